@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""A match being played: action -> rules -> journal -> state, with undo and redo."""
+
+from firmware import games
+from firmware.games.game import Reject, act
+from firmware.match.dice import Recorder, RecordedDice
+from firmware.match.journal import Journal, Unreadable
+from lib import tree
+
+# The largest setup is a table of four armies; a tracker sheet travels in its setup too.
+_MAX_SETUP_DEPTH = 10
+
+
+class Session:
+    """One match. `view` is its state: to be read by others, changed by the rules only."""
+
+    def __init__(self, journal, dice):
+        self._journal = journal
+        self._dice = dice
+        self._rules = None
+        self.view = None
+
+    # --- beginning and resuming
+
+    @classmethod
+    def start(cls, store, name, game, setup, dice):
+        """A new match in the file `name`; raises Reject for a setup that the rules refuse."""
+        if tree.is_deeper(setup, _MAX_SETUP_DEPTH):
+            raise Reject("bad_option")
+        rules = games.load(game)
+        setup = tree.clone(setup)
+        try:
+            view = rules.new(tree.clone(setup))
+        except Reject:
+            raise
+        except Exception as error:
+            raise Reject("internal_error") from error
+        session = cls(Journal(store, name), dice)
+        session._rules = rules
+        session.view = view
+        try:
+            session._journal.create(game, rules.VERSION, setup)
+        except ValueError:
+            raise Reject("bad_option") from None
+        return session
+
+    @classmethod
+    def resume(cls, store, name, dice):
+        """The match in the file `name`, as it was left; raises Unreadable."""
+        session = cls(Journal(store, name), dice)
+        journal = session._journal
+        journal.open()
+        try:
+            session._rules = games.load(journal.header["game"])
+            session._rebuild()
+        except (Reject, KeyError) as error:
+            journal.close()
+            raise Unreadable() from error
+        return session
+
+    def close(self):
+        """Leave the match; its file stays."""
+        self._journal.close()
+
+    # --- what the match is
+
+    @property
+    def name(self):
+        return self._journal.name
+
+    @property
+    def setup(self):
+        return self._journal.header["setup"]
+
+    @property
+    def count(self):
+        """How many actions lead to the present state."""
+        return self._journal.count
+
+    @property
+    def redo_count(self):
+        return self._journal.undos
+
+    @property
+    def seconds(self):
+        """When the last thing happened, in seconds since the match began."""
+        return self._journal.seconds
+
+    def take_trouble(self):
+        """A storage trouble that nobody has been told of yet, or None."""
+        trouble = self._journal.trouble
+        self._journal.trouble = None
+        return trouble
+
+    def actions(self):
+        """Every action that counts, from the start, as {"do", "with", "faces"?, "seconds", ...}."""
+        return self._journal.actions(0)
+
+    def explain(self):
+        """Why the match ended as it did; raises Reject before the end."""
+        if not self.view["over"]:
+            raise Reject("not_over")
+        return self._rules.explain(self.view)
+
+    # --- playing
+
+    def do(self, name, args, seconds=0):
+        """Do an action: -> its notices. Raises Reject, and then nothing has changed."""
+        recorder = Recorder(self._dice)
+        notices = self._act(name, args, recorder)
+        journal = self._journal
+        journal.add_action(name, args, recorder.faces, max(seconds, journal.seconds))
+        if journal.wants_snapshot():
+            journal.add_snapshot(self.view, self._rules.VERSION)
+        return notices
+
+    def preview(self, name, args, dice):
+        """What an action would lead to: -> (view, notices). Nothing changes."""
+        view = tree.clone(self.view)
+        return view, act(self._rules, view, name, args, dice.roll)
+
+    def undo(self, steps=1, seconds=0):
+        """Take back the last `steps` actions; raises Reject and changes nothing if there are fewer."""
+        if steps > self._journal.count:
+            raise Reject("nothing_to_undo")
+        for _ in range(steps):
+            self._journal.add_undo(max(seconds, self._journal.seconds))
+        self._rebuild()
+
+    def redo(self, steps=1, seconds=0):
+        """Put back what was undone, with the same dice."""
+        if steps > self._journal.undos:
+            raise Reject("nothing_to_redo")
+        for _ in range(steps):
+            self._journal.add_redo(max(seconds, self._journal.seconds))
+        self._rebuild()
+
+    def _act(self, name, args, dice):
+        try:
+            return act(self._rules, self.view, name, args, dice.roll)
+        except Reject:
+            raise
+        except Exception as error:
+            # A fault in the rules may have left the state half changed: the journal knows better.
+            self._rebuild()
+            raise Reject("internal_error") from error
+
+    def _rebuild(self):
+        """Make the state anew from the journal."""
+        view, after = self._journal.snapshot(self._rules.VERSION)
+        if view is None:
+            view = self._rules.new(tree.clone(self.setup))
+        for entry in self._journal.actions(after):
+            dice = RecordedDice(entry.get("faces", ()))
+            act(self._rules, view, entry["do"], entry["with"], dice.roll)
+        self.view = view

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""What a board offers to the firmware. Every board is held to this by tests.
+
+A board is an object with the devices below as attributes. Boards do not inherit from these
+classes: they say, in one place, which names there are, what goes in, what comes out, in which
+unit, and what may block. Nothing here may wait for a panel; the longest call is a flash write.
+
+Keys are numbered A, B, C (under the display, left to right), UP, DOWN (at its side).
+Times are milliseconds of a clock that wraps at 2**30: compare them with lib.ticks only.
+"""
+
+A, B, C, UP, DOWN = range(5)
+KEYS = ("A", "B", "C", "UP", "DOWN")
+
+
+class Board:
+    """The whole device."""
+
+    name = ""  # slug, e.g. "pico"
+    panel = None  # a Panel
+    grid = None  # a Grid
+    buttons = None  # a Buttons
+    store = None  # a Store, its root is the folder for matches and settings
+    troubles = ()  # codes of what was wrong at start (a bad config, a stuck button)
+
+    def ticks(self):
+        """The clock now, in ms."""
+
+    def rest(self, ms):
+        """Sleep until `ms` have passed (None: no limit) or a button moves, whichever is first."""
+
+    def random(self, count):
+        """`count` bytes that nobody can foresee."""
+
+    def battery(self):
+        """Charge in percent, or None where the board cannot tell."""
+
+    def alive(self):
+        """Tell the watchdog that the main loop still turns."""
+
+    def reset(self):
+        """Start again as after a power cut; does not return."""
+
+
+class Panel:
+    """The e-ink display: black and white, slow, and busy while it changes."""
+
+    width = 296
+    height = 128
+
+    def refresh(self, frame, area, full):
+        """Start to show `frame`; only while `poll()` is False.
+
+        `frame` is width * height / 8 bytes as framebuf.MONO_VLSB has them, 1 = black.
+        `area` is (x, y, w, h) in pixels, y and h multiples of 8: what changed since the last
+        refresh. A full refresh shows the whole frame, flashing, and clears ghosts. The bytes
+        have been sent when the call returns: the frame may be changed at once.
+        """
+
+    def poll(self):
+        """True while the panel is busy. Gives up on a stuck panel after its time limit."""
+
+    def sleep(self):
+        """Lowest power; the next refresh wakes it. Only while `poll()` is False."""
+
+    faults = 0  # how often the panel was given up on and reset
+
+
+class Grid:
+    """The LED matrix."""
+
+    width = 8
+    height = 8
+
+    def show(self, frame):
+        """Light `frame`: width * height * 3 bytes, red green blue, row by row from top left.
+
+        The values are linear light for full brightness. The grid scales them by `brightness`,
+        and further down, keeping the hue, where the frame would draw more than its budget.
+        """
+
+    brightness = 255  # 0 (dark) to 255
+
+
+class Buttons:
+    """Five buttons; edges are stamped by interrupts, so none is lost while others work."""
+
+    def pop(self):
+        """The oldest edge not yet read as (key, down, ticks), or None. Already debounced."""
+
+    def held(self):
+        """Bit mask of the keys that are down now (1 << A, ...)."""
+
+    stuck = 0  # bit mask of keys that were down at start and are ignored until released
+    lost = 0  # edges that did not fit into the ring
+
+
+class Store:
+    """The device's files, in one flat folder. Errors are OSError."""
+
+    def names(self):
+        """Sorted list of the files."""
+
+    def read(self, name, limit):
+        """The file's bytes; None if there is no such file or it is longer than `limit`."""
+
+    def write(self, name, data):
+        """Put `data` into the file, whole or not at all; durable when it returns."""
+
+    def remove(self, name):
+        """Delete the file; nothing happens if there is none."""
+
+    def cut(self, name, size):
+        """Shorten the file to its first `size` bytes, whole or not at all."""
+
+    def open(self, name):
+        """The file as a Log, made if it is not there."""
+
+
+class Log:
+    """An open file that only grows."""
+
+    def size(self):
+        """Its length in bytes."""
+
+    def read(self, offset, count):
+        """Up to `count` bytes from `offset`."""
+
+    def append(self, data):
+        """Add `data` at the end; durable when it returns."""
+
+    def close(self):
+        """Done with it."""

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""Files in one flat folder: logs that only grow, and small files replaced whole or not at all."""
+
+import os
+
+_ENOENT = (2, 44)  # the second is what MicroPython's WebAssembly build says
+_CHUNK = 512
+_PART = ".part"  # a file that was being written when the power went
+
+
+class FileStore:
+    """A folder of the file system; made if it is not there."""
+
+    def __init__(self, root):
+        self._root = root.rstrip("/") + "/"
+        _make_folder(self._root[:-1])
+
+    def names(self):
+        return sorted(name for name in os.listdir(self._root) if not name.endswith(_PART))
+
+    def read(self, name, limit):
+        try:
+            with open(self._root + name, "rb") as file:
+                data = file.read(limit + 1)
+        except OSError as error:
+            if error.args[0] in _ENOENT:
+                return None
+            raise
+        return data if len(data) <= limit else None
+
+    def write(self, name, data):
+        part = self._root + name + _PART
+        with open(part, "wb") as file:
+            file.write(data)
+        # A rename replaces the old file in one step, so a power cut leaves the old or the new.
+        os.rename(part, self._root + name)
+
+    def remove(self, name):
+        try:
+            os.remove(self._root + name)
+        except OSError as error:
+            if error.args[0] not in _ENOENT:
+                raise
+
+    def cut(self, name, size):
+        # MicroPython's files cannot be truncated, so the good part is copied.
+        part = self._root + name + _PART
+        with open(self._root + name, "rb") as source, open(part, "wb") as target:
+            while size > 0:
+                data = source.read(min(size, _CHUNK))
+                if not data:
+                    break
+                target.write(data)
+                size -= len(data)
+        os.rename(part, self._root + name)
+
+    def open(self, name):
+        return FileLog(self._root + name)
+
+
+class FileLog:
+    """An open file that only grows. Every append is flushed: on littlefs that makes it durable."""
+
+    def __init__(self, path):
+        try:
+            self._file = open(path, "r+b")
+        except OSError as error:
+            if error.args[0] not in _ENOENT:
+                raise
+            self._file = open(path, "w+b")
+
+    def size(self):
+        return self._file.seek(0, 2)
+
+    def read(self, offset, count):
+        self._file.seek(offset)
+        return self._file.read(count)
+
+    def append(self, data):
+        self._file.seek(0, 2)
+        self._file.write(data)
+        self._file.flush()
+
+    def close(self):
+        self._file.close()
+
+
+class MemoryLog:
+    """A log in memory, laid over the first `base` bytes of another one (or of nothing).
+
+    For a file system that is full or read-only: what was written can still be read, what comes
+    now is kept as long as the power lasts.
+    """
+
+    def __init__(self, under=None, base=0):
+        self._under = under
+        self._base = base
+        self._tail = bytearray()
+
+    def size(self):
+        return self._base + len(self._tail)
+
+    def read(self, offset, count):
+        if offset < self._base:
+            return self._under.read(offset, min(count, self._base - offset))
+        offset -= self._base
+        return bytes(self._tail[offset : offset + count])
+
+    def append(self, data):
+        self._tail.extend(data)
+
+    def close(self):
+        if self._under:
+            self._under.close()
+
+
+def _make_folder(path):
+    try:
+        os.stat(path)
+    except OSError:
+        parent = path.rpartition("/")[0]
+        if parent:
+            _make_folder(parent)
+        os.mkdir(path)

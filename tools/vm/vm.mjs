@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The MicroPython VM (WebAssembly) in Node with the device's files on it. One VM per process.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { webcrypto } from "node:crypto";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const PACKAGE = join(ROOT, "node_modules/@micropython/micropython-webassembly-pyscript");
+
+// What lies on a device, and what only the tools put there.
+export const DEVICE_FILES = ["firmware", "hal", "lib"];
+export const TOOL_FILES = ["tools/device"];
+
+export function* filesUnder(path) {
+  const whole = join(ROOT, path);
+  if (!statSync(whole).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(whole).sort()) {
+    if (name !== "__pycache__") yield* filesUnder(join(path, name));
+  }
+}
+
+export function mount(mp, paths) {
+  for (const path of paths) {
+    for (const file of filesUnder(path)) {
+      mp.FS.mkdirTree("/" + dirname(file));
+      mp.FS.writeFile("/" + file, readFileSync(join(ROOT, file)));
+    }
+  }
+}
+
+// stdout and stderr are functions that take a line.
+export async function boot({ heapsize = 1 << 20, stdout, stderr, files = [] } = {}) {
+  const { loadMicroPython } = await import(join(PACKAGE, "micropython.mjs"));
+  const mp = await loadMicroPython({
+    url: join(PACKAGE, "micropython.wasm"),
+    heapsize,
+    stdout: stdout ?? ((line) => console.error(line)),
+    stderr: stderr ?? ((line) => console.error(line)),
+  });
+  mount(mp, [...DEVICE_FILES, ...TOOL_FILES, ...files]);
+  mp.registerJsModule("host", {
+    // Fills `count` bytes at `address` in the VM's memory.
+    random(address, count) {
+      webcrypto.getRandomValues(mp._module.HEAPU8.subarray(address, address + count));
+    },
+  });
+  // unittest is the one frozen library that tests may use. What else is frozen into this VM is
+  // missing on a Pico, so importing it must fail here too.
+  mp.runPython(
+    "import os, sys, unittest\nos.chdir('/')\nsys.path.remove('.frozen')\n" +
+      "for name in ('os.path', 'logging', 'datetime', 'functools', 'pathlib'):\n" +
+      "    sys.modules.pop(name, None)\n",
+  );
+  return mp;
+}
+
+// The last line of a Python traceback, without the minified JavaScript around it.
+export function pythonError(error) {
+  return String(error.message ?? error).trim();
+}
