@@ -52,13 +52,14 @@ def _check(value, depth):
 class LineServer:
     """A device-side tool on one of the VMs; `ask` sends a value and returns the answer."""
 
-    def __init__(self, tool, vm):
+    def __init__(self, tool, vm, files=()):
+        """`files` are mounted on the MicroPython VM besides the device's and the tools'."""
         self.vm = vm
         if vm == "cpython":
             self._answer = importlib.import_module(f"tools.device.{tool}").answer
             return
         self._process = subprocess.Popen(
-            [node(), str(ROOT / "tools/vm/serve.mjs"), f"tools.device.{tool}"],
+            [node(), str(ROOT / "tools/vm/serve.mjs"), f"tools.device.{tool}", *files],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",

@@ -13,6 +13,8 @@ _KEEP = const(80)  # the newest that stay then
 
 def read(store):
     """All results that are kept, oldest first."""
+    if _FILE not in store.names():
+        return []  # opening would make it
     log = store.open(_FILE)
     results = []
     try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The part of MicroPython's module `micropython` that portable files use, for CPython."""
+"""CPython stand-in for MicroPython's `micropython` module: only what shared files may use."""
 
 
 def const(value):

@@ -1,0 +1,309 @@
+# SPDX-License-Identifier: MIT
+"""A match and its journal: undo, redo, reload, faults of the storage, bounded memory."""
+
+import unittest
+
+from firmware import games
+from firmware.games.game import Reject
+from firmware.match import journal, results
+from firmware.match.dice import RecordedDice, ScriptedDice
+from firmware.match.journal import Unreadable, match_files
+from firmware.match.session import Session
+from hal.fake.store import FaultStore
+from lib import record, tree
+
+DUEL = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}
+NO_DICE = RecordedDice([])
+
+
+def start(store, dice=NO_DICE):
+    return Session.start(store, results.next_file(store), "mythicals", DUEL, dice)
+
+
+def resume(store, session):
+    return Session.resume(store, session.name, NO_DICE)
+
+
+def add_round(session):
+    session.do("adjust", {"path": "round", "by": 1})
+
+
+class SessionTest(unittest.TestCase):
+    def setUp(self):
+        self.store = FaultStore()
+
+    def code(self, function, *args):
+        try:
+            function(*args)
+        except Reject as refusal:
+            return refusal.code
+        return None
+
+    def test_an_action_changes_the_view_and_tells_its_notices(self):
+        session = start(self.store)
+        notices = session.do("draw_deck", {"player": 0, "kept": 1, "day": False})
+        self.assertEqual(notices, ["check_duplicates"])
+        self.assertEqual(session.view["deck"], 42)
+
+    def test_a_rejected_action_changes_nothing_at_all(self):
+        session = start(self.store)
+        add_round(session)
+        session.undo()
+        before = tree.clone(session.view)
+        size = self.store.size(session.name)
+        self.assertEqual(self.code(session.do, "take", {"player": 0}), "bad_argument")
+        self.assertEqual(self.code(session.do, "fly", {}), "unknown_action")
+        self.assertEqual(session.view, before)
+        self.assertEqual(self.store.size(session.name), size)
+        self.assertEqual(session.redo_count, 1)
+
+    def test_undo_goes_back_to_the_start_and_redo_to_the_end(self):
+        session = start(self.store)
+        views = [tree.clone(session.view)]
+        for _ in range(40):
+            add_round(session)
+            views.append(tree.clone(session.view))
+        for number in range(39, -1, -1):
+            session.undo()
+            self.assertEqual(session.view, views[number])
+        self.assertEqual(self.code(session.undo), "nothing_to_undo")
+        for number in range(1, 41):
+            session.redo()
+            self.assertEqual(session.view, views[number])
+        self.assertEqual(self.code(session.redo), "nothing_to_redo")
+
+    def test_too_many_steps_back_or_forth_change_nothing(self):
+        session = start(self.store)
+        add_round(session)
+        add_round(session)
+        session.undo()
+        self.assertEqual(self.code(session.undo, 2), "nothing_to_undo")
+        self.assertEqual(self.code(session.redo, 2), "nothing_to_redo")
+        self.assertEqual((session.view["round"], session.redo_count), (2, 1))
+
+    def test_a_new_action_clears_the_redo_list(self):
+        session = start(self.store)
+        add_round(session)
+        add_round(session)
+        session.undo(2)
+        session.do("adjust", {"path": "round", "by": 5})
+        self.assertEqual(self.code(session.redo), "nothing_to_redo")
+        session.undo()
+        self.assertEqual(session.view["round"], 1)
+
+    def test_redo_keeps_the_dice(self):
+        session = start(self.store, ScriptedDice([3, 5], NO_DICE))
+        session.do("roll", {"dice": ["d6", "d6"]})
+        session.undo()
+        self.assertEqual(session.view["last_roll"], [])
+        session.redo()
+        self.assertEqual(session.view["last_roll"], [3, 5])
+
+    def test_reload_keeps_the_match_and_what_undo_and_redo_would_do(self):
+        session = start(self.store)
+        for _ in range(35):
+            add_round(session)
+        session.undo(7)
+        add_round(session)
+        session.undo(3)
+        session.redo(1)
+        view = tree.clone(session.view)
+        again = resume(self.store, session)
+        self.assertEqual(again.view, view)
+        self.assertEqual((again.count, again.redo_count), (27, 2))
+        again.redo(2)
+        self.assertEqual(again.view["round"], 30)
+        again.undo(29)
+        self.assertEqual(again.view["round"], 1)
+
+    def test_a_snapshot_of_other_rules_is_not_believed(self):
+        session = start(self.store)
+        for _ in range(40):
+            add_round(session)
+        rules = games.load("mythicals")
+        rules.VERSION += 1
+        try:
+            self.assertEqual(resume(self.store, session).view, session.view)
+        finally:
+            rules.VERSION -= 1
+
+    def test_seconds_never_run_backwards(self):
+        session = start(self.store)
+        session.do("adjust", {"path": "round", "by": 1}, 90)
+        session.do("adjust", {"path": "round", "by": 1}, 30)
+        self.assertEqual([entry["seconds"] for entry in session.actions()], [90, 90])
+        self.assertEqual(resume(self.store, session).seconds, 90)
+
+    def test_actions_tells_only_what_counts(self):
+        session = start(self.store)
+        session.do("adjust", {"path": "round", "by": 1})
+        session.do("adjust", {"path": "round", "by": 2})
+        session.undo()
+        session.do("adjust", {"path": "round", "by": 3})
+        self.assertEqual([entry["with"]["by"] for entry in session.actions()], [1, 3])
+
+    def test_a_preview_changes_nothing(self):
+        session = start(self.store)
+        before = tree.clone(session.view)
+        view, notices = session.preview("concede", {"player": 1}, NO_DICE)
+        self.assertEqual((view["winners"], notices), ([0], ["game_over"]))
+        self.assertEqual(session.view, before)
+        self.assertEqual(session.count, 0)
+
+    def test_a_fault_in_the_rules_is_an_error_and_the_match_goes_on(self):
+        session = start(self.store)
+        add_round(session)
+        rules = games.load("mythicals")
+        whole = rules.settle
+
+        def broken(play):
+            rules.settle = whole
+            play.state["round"] = 77
+            raise IndexError
+
+        rules.settle = broken
+        self.assertEqual(self.code(session.do, "adjust", {"path": "round", "by": 1}), "internal_error")
+        self.assertEqual(session.view["round"], 2)
+        add_round(session)
+        self.assertEqual(session.view["round"], 3)
+
+    def test_explain_only_at_the_end(self):
+        session = start(self.store)
+        self.assertEqual(self.code(session.explain), "not_over")
+        session.do("concede", {"player": 0})
+        self.assertEqual(session.explain()[0]["criterion"], "concede")
+
+    def test_unknown_games_and_bad_setups(self):
+        deep = []
+        for _ in range(30):
+            deep = [deep]
+        for game, setup, code in (
+            ("chess", DUEL, "unknown_game"),
+            (None, DUEL, "unknown_game"),
+            (["mythicals"], DUEL, "unknown_game"),
+            ("mythicals", None, "bad_mode"),
+            ("mythicals", {"mode": "duel"}, "bad_player_count"),
+            ("mythicals", {"mode": "duel", "players": deep}, "bad_option"),
+            ("mythicals", {"mode": "duel", "players": [{"name": "x" * 10000}, {}]}, "bad_option"),
+        ):
+            self.assertEqual(
+                self.code(Session.start, self.store, "match-00001.log", game, setup, NO_DICE), code
+            )
+        self.assertEqual(self.store.names(), [])
+
+
+class StorageTest(unittest.TestCase):
+    def setUp(self):
+        self.store = FaultStore()
+
+    def test_a_rotten_tail_is_cut_off_and_told(self):
+        session = start(self.store)
+        for _ in range(5):
+            add_round(session)
+        self.store.damage(session.name, self.store.size(session.name) - 3)
+        again = resume(self.store, session)
+        self.assertEqual(again.view["round"], 5)
+        self.assertEqual(again.take_trouble(), "tail_cut")
+        self.assertEqual(again.take_trouble(), None)
+        add_round(again)
+        self.assertEqual(resume(self.store, session).view["round"], 6)
+
+    def test_what_follows_a_rotten_record_never_comes_back(self):
+        session = start(self.store)
+        for by in (1, 2, 3, 4):
+            session.do("adjust", {"path": "round", "by": by})
+        place = self.store.size(session.name) - 200  # somewhere in an earlier record
+        self.store.damage(session.name, place)
+        again = resume(self.store, session)
+        rounds = again.view["round"]
+        self.assertTrue(rounds < 11)
+        again.do("adjust", {"path": "round", "by": 1})
+        self.assertEqual(resume(self.store, session).view["round"], rounds + 1)
+
+    def test_a_full_file_system_is_told_and_the_match_goes_on_in_memory(self):
+        session = start(self.store)
+        add_round(session)
+        self.store.room = 20
+        add_round(session)
+        self.assertEqual(session.take_trouble(), "not_saved")
+        for _ in range(40):
+            add_round(session)
+        session.undo(3)
+        session.redo(1)
+        self.assertEqual(session.view["round"], 41)
+        self.assertEqual(resume(self.store, session).view["round"], 2)
+
+    def test_a_read_only_file_system_from_the_start(self):
+        self.store.read_only = True
+        session = start(self.store)
+        self.assertEqual(session.take_trouble(), "not_saved")
+        add_round(session)
+        session.undo()
+        session.redo()
+        self.assertEqual(session.view["round"], 2)
+
+    def test_a_rotten_tail_on_a_read_only_file_system(self):
+        session = start(self.store)
+        add_round(session)
+        add_round(session)
+        self.store.damage(session.name, self.store.size(session.name) - 3)
+        self.store.read_only = True
+        again = resume(self.store, session)
+        add_round(again)
+        again.undo()
+        self.assertEqual((again.view["round"], again.take_trouble()), (2, "not_saved"))
+
+    def test_files_that_are_no_matches_are_refused(self):
+        for name, data in (("match-00001.log", b""), ("match-00002.log", b"hello\n")):
+            self.store.write(name, data)
+            with self.assertRaises(Unreadable):
+                Session.resume(self.store, name, NO_DICE)
+
+    def test_a_match_of_a_newer_format_is_left_alone(self):
+        header = {"format": journal.FORMAT + 1, "game": "mythicals", "rules": 1, "setup": DUEL}
+        self.store.write("match-00001.log", record.pack(header))
+        with self.assertRaises(Unreadable):
+            Session.resume(self.store, "match-00001.log", NO_DICE)
+        self.assertEqual(self.store.read("match-00001.log", 9999), record.pack(header))
+
+    def test_several_matches_are_kept_apart(self):
+        first = start(self.store)
+        add_round(first)
+        second = start(self.store)
+        self.assertEqual(match_files(self.store), [first.name, second.name])
+        self.assertEqual(resume(self.store, first).view["round"], 2)
+        self.assertEqual(resume(self.store, second).view["round"], 1)
+
+
+class ResultsTest(unittest.TestCase):
+    def test_a_finished_match_moves_into_the_results(self):
+        store = FaultStore()
+        session = start(store)
+        session.do("concede", {"player": 0}, 321)
+        results.finish(store, session)
+        self.assertEqual(match_files(store), [])
+        (result,) = results.read(store)
+        self.assertEqual(result["players"], ["Ana", "Beto"])
+        self.assertEqual((result["winners"], result["seconds"]), ([1], 321))
+
+    def test_a_match_is_counted_once_and_its_name_is_not_used_again(self):
+        store = FaultStore()
+        for _ in range(2):
+            results.add(store, {"match": "match-00007.log"})
+        self.assertEqual(len(results.read(store)), 1)
+        self.assertEqual(results.next_file(store), "match-00008.log")
+
+    def test_the_results_stay_bounded_and_the_newest_are_kept(self):
+        store = FaultStore()
+        for number in range(300):
+            results.add(store, {"match": "match-%05d.log" % number})
+        kept = results.read(store)
+        self.assertTrue(len(kept) <= 120)
+        self.assertEqual(kept[-1]["match"], "match-00299.log")
+
+    def test_a_torn_result_is_written_over(self):
+        store = FaultStore()
+        results.add(store, {"match": "match-00001.log"})
+        store.damage("results.log", 20)
+        results.add(store, {"match": "match-00002.log"})
+        self.assertEqual(results.read(store), [{"match": "match-00002.log"}])

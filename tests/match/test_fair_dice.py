@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""Chi-square over many rolls of every die, standard and of the games.
+
+The bytes come from a seeded generator of good quality, so the test is the same every time: it
+judges what the dice make of good bytes, not the operating system's entropy.
+"""
+
+import random
+
+import pytest
+
+from firmware.games.game import STANDARD_DICE
+from firmware.match.dice import FairDice
+
+ROLLS = 60_000
+DICE = {**STANDARD_DICE, "yellow": (0, 0, 1, 2, 3, 4), "coin": ("heads", "tails"), "d3": 3, "d7": 7}
+
+# Upper 0.1 % points of chi-square by degrees of freedom.
+CRITICAL = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32, 9: 27.88}
+CRITICAL |= {11: 31.26, 19: 43.82, 99: 148.23}
+
+
+def chi_square(counts, expected):
+    return sum((counts[face] - expected[face]) ** 2 / expected[face] for face in expected)
+
+
+@pytest.mark.parametrize("die", DICE)
+def test_every_face_comes_as_often_as_it_should(die):
+    faces = DICE[die]
+    listed = list(range(1, faces + 1)) if isinstance(faces, int) else list(faces)
+    expected = {face: ROLLS * listed.count(face) / len(listed) for face in listed}
+    dice = FairDice(random.Random(die).randbytes)
+    counts = dict.fromkeys(expected, 0)
+    for _ in range(ROLLS):
+        counts[dice.roll(faces)] += 1
+    assert chi_square(counts, expected) < CRITICAL[len(expected) - 1]
+
+
+def test_a_biased_die_would_be_found():
+    """The common mistake, a byte modulo 100, must not pass this test."""
+    source = random.Random(1)
+    counts = dict.fromkeys(range(100), 0)
+    for _ in range(ROLLS):
+        counts[source.randbytes(1)[0] % 100] += 1
+    assert chi_square(counts, dict.fromkeys(range(100), ROLLS / 100)) > CRITICAL[99]
