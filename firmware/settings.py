@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""What a user may choose about the device. Checked on reading; defaults are never stored."""
+
+import json
+
+_FILE = "settings.json"
+_MAX_BYTES = 2048
+
+# name: every allowed value, the default first.
+CHOICES = {
+    "language": ("es", "en"),
+    "brightness": (40, 10, 20, 60, 80, 100),  # percent of the LEDs' full light
+    "palette": ("safe", "vivid"),
+    "calm": (False, True),  # lights that breathe instead of blinking
+    "dark_after": (10, 2, 5, 30),  # minutes without a press
+    "invert": (False, True),
+    "hold": (600, 400, 1000),  # ms until a key counts as held
+}
+
+
+class Settings:
+    """`settings.brightness` and so on; `change` keeps a choice."""
+
+    def __init__(self, store):
+        self._store = store
+        chosen = self._read()
+        for name in CHOICES:
+            value = chosen.get(name)
+            allowed = CHOICES[name]
+            setattr(self, name, value if _is_one_of(value, allowed) else allowed[0])
+
+    def _read(self):
+        try:
+            data = self._store.read(_FILE, _MAX_BYTES)
+            chosen = json.loads(data) if data else {}
+        except (OSError, ValueError):
+            return {}
+        return chosen if type(chosen) is dict else {}
+
+    def change(self, name, value):
+        """Choose; raises OSError if it cannot be kept, but then it holds until power-off."""
+        setattr(self, name, value)
+        chosen = {key: getattr(self, key) for key in CHOICES if getattr(self, key) != CHOICES[key][0]}
+        self._store.write(_FILE, json.dumps(chosen).encode())
+
+    def next(self, name, step=1):
+        """The choice after the present one, wrapping, in the order of their size."""
+        allowed = sorted(CHOICES[name])
+        return allowed[(allowed.index(getattr(self, name)) + step) % len(allowed)]
+
+
+def _is_one_of(value, allowed):
+    # 1 == True in Python, but not for a setting.
+    return any([value == other and type(value) is type(other) for other in allowed])
