@@ -55,10 +55,17 @@ class Panel:
         `area` is (x, y, w, h) in pixels, y and h multiples of 8: what changed since the last
         refresh. A full refresh shows the whole frame, flashing, and clears ghosts. The bytes
         have been sent when the call returns: the frame may be changed at once.
+
+        The first refresh, and the one after a fault, are full whatever is asked. To wake a
+        sleeping panel takes about 25 ms; one that does not answer then counts as a fault, and
+        nothing is shown.
         """
 
     def poll(self):
-        """True while the panel is busy. Gives up on a stuck panel after its time limit."""
+        """True while the panel is busy. Gives up on a stuck panel after its time limit.
+
+        Some panels need to be told the next step from here: call it every 50 ms or so.
+        """
 
     def sleep(self):
         """Lowest power; the next refresh wakes it. Only while `poll()` is False."""
@@ -79,7 +86,7 @@ class Grid:
         and further down, keeping the hue, where the frame would draw more than its budget.
         """
 
-    brightness = 255  # 0 (dark) to 255
+    brightness = 255  # 0 (dark) to 255, in steps that look even: the light goes with its square
 
 
 class Buttons:

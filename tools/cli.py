@@ -10,6 +10,7 @@ COMMANDS = {
     "lint": "check style and types of all files",
     "replay": "play vector files [--vm cpython|micropython] FILE...",
     "engine": "the match engine, JSON lines in and out [--vm cpython|micropython]",
+    "play": "the firmware without hardware, driven by a script [FILE]",
     "sheet": "check tracker sheets FILE...",
 }
 

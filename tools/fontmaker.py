@@ -12,7 +12,10 @@ is up to date. `--sheet` draws all glyphs four times enlarged.
 
 import argparse
 import io
+import json
 import pathlib
+import re
+import statistics
 import string
 import sys
 
@@ -23,16 +26,17 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FONTS = ROOT / "lib" / "fonts"
 
 LATIN = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°"
-# The hyphen is there so that a number that was made with %d shows its sign as well.
+# The hyphen is drawn as a minus sign, for numbers that were made with %d.
 NUMBERS = " %+-0123456789=?−–"
 
-B612 = "b612", "b612-latin-700-normal"
-CONDENSED_600 = "roboto-condensed", "roboto-condensed-latin-600-normal"
-CONDENSED_700 = "roboto-condensed", "roboto-condensed-latin-700-normal"
+# name, package, weight
+B612 = "B612 Bold", "b612", 700
+CONDENSED_600 = "Roboto Condensed SemiBold", "roboto-condensed", 600
+CONDENSED_700 = "Roboto Condensed Bold", "roboto-condensed", 700
 
 LICENCES = {"b612": "OFL-B612.txt", "roboto-condensed": "OFL-RobotoCondensed.txt"}
 
-# role: (family and file, size in pixels, characters)
+# role: (typeface, size in pixels, characters)
 ROLES = {
     "text": (B612, 15, LATIN),
     "narrow": (CONDENSED_600, 16, LATIN),
@@ -73,21 +77,17 @@ class Glyph:
             del rows[-1]
         first = min(row.index("#") for row in rows if "#" in row)
         last = max(row.rindex("#") for row in rows if "#" in row)
-        return Glyph([row[first : last + 1] for row in rows], self.left + first, top, self.advance)
-
-    def cell(self, left, width):
-        """The rows as seen in columns `left` to `left + width` from the pen."""
-        before = "." * max(0, self.left - left)
-        return [(before + row).ljust(width, ".")[:width] for row in self.rows]
+        rows = [row[first : last + 1] for row in rows]
+        return Glyph(rows, self.left + first, top, self.advance)
 
 
 # --- rasterising ---------------------------------------------------------------------------------
 
 
-def open_face(node_modules, source):
-    package, name = source
-    path = node_modules / "@fontsource" / package / "files" / (name + ".woff")
-    font = TTFont(path)
+def open_face(node_modules, typeface):
+    _, package, weight = typeface
+    files = node_modules / "@fontsource" / package / "files"
+    font = TTFont(files / f"{package}-latin-{weight}-normal.woff")
     font.flavor = None
     plain = io.BytesIO()
     font.save(plain, reorderTables=None)
@@ -119,60 +119,299 @@ def rasterise(face, size, characters):
 
 
 def cut_spurs(glyphs):
-    """Digits: no single row of one or two pixels at the top or the bottom of a broad shape.
+    """Digits end where most digits end, but for a row of one or two pixels that goes farther.
 
-    At 69.5 px the round digits end in such a row; in the smaller sizes 1 and 9 may.
+    At 69.5 px the round digits have such rows, at 15 px 1 and 9 have.
     """
+    height = statistics.mode(glyphs[character].top for character in string.digits)
     for character in string.digits:
         glyph = glyphs[character]
         rows, top = list(glyph.rows), glyph.top
-        if rows[0].count("#") <= 2 < rows[1].count("#"):
+        while top > height and rows[0].count("#") <= 2:
             del rows[0]
             top -= 1
-        if rows[-1].count("#") <= 2 < rows[-2].count("#"):
+        while len(rows) > top and rows[-1].count("#") <= 2:
             del rows[-1]
         glyphs[character] = Glyph(rows, glyph.left, top, glyph.advance).trim()
 
 
 def level_capitals(glyphs):
-    """Capitals with a flat head are as high as E: the hinting lets H, M and N rise above."""
+    """Capitals with a flat head are as high as E: at 12 px H, M and N rise above."""
     height = glyphs["E"].top
     for character in "BDFHIKLMNPRTUVWXYZ":
         glyph = glyphs[character]
-        extra = glyph.top - height
-        if extra > 0:
-            print(character, extra)
-            glyphs[character] = Glyph(
-                glyph.rows[extra:], glyph.left, height, glyph.advance
-            ).trim()
+        if glyph.top > height:
+            rows = glyph.rows[glyph.top - height :]
+            glyphs[character] = Glyph(rows, glyph.left, height, glyph.advance).trim()
 
 
 def free_accents(glyphs):
-    """An accent stands free of its letter, and the letter is the same with and without it.
+    """An accent stands free of its letter.
 
-    An accent that touches loses its lowest row if it has three, else it moves up by one.
+    One that touches moves up by a row; if it is then higher than a d, its lowest row goes. The
+    letter below is then the one without an accent, whose hinting is the better one.
     """
+    ascender = glyphs["d"].top
     for character, base in BASES.items():
-        letter = glyphs[base]
-        body_top = letter.top
-        body = letter.rows
-        if "." * len(body[0]) in body:  # the dot of the i
-            gap = body.index("." * len(body[0]))
-            body = body[gap + 1 :]
-            body_top -= gap + 1
         marked = glyphs[character]
-        accent = marked.rows[: marked.top - body_top]
-        top = marked.top
-        if "#" in accent[-1]:
-            if len(accent) >= 3:
-                accent = accent[:-1] + ["." * len(accent[0])]
-            else:
-                accent = accent + ["." * len(accent[0])]
-                top += 1
-        left = min(letter.left, marked.left)
-        right = max(letter.left + len(body[0]), marked.left + len(accent[0]))
-        accent = Glyph(accent, marked.left, 0, 0).cell(left, right - left)
-        body = Glyph(body, letter.left, 0, 0).cell(left, right - left)
-        while len(accent) < top - body_top:
-            accent.append("." * (right - left))
-        glyphs[character] = Glyph(accent + body, left, top, marked.advance).trim()
+        body = without_dot(glyphs[base])
+        accent = marked.rows[: marked.top - body.top]
+        if "#" not in accent[-1]:
+            continue
+        if character.islower() and marked.top + 1 > ascender:
+            accent = accent[:-1]
+        glyphs[character] = put_above(body, accent, marked.left, marked.advance)
+
+
+def without_dot(glyph):
+    """An i loses its dot, other letters stay."""
+    rows = list(glyph.rows)
+    empty = "." * len(rows[0])
+    while empty in rows:
+        del rows[0]
+    return Glyph(rows, glyph.left, glyph.top - len(glyph.rows) + len(rows), glyph.advance)
+
+
+def put_above(body, accent, accent_left, advance):
+    """A letter with an accent above it and an empty row between them."""
+    left = min(body.left, accent_left)
+    right = max(body.left + len(body.rows[0]), accent_left + len(accent[0]))
+    top = body.top + 1 + len(accent)
+    rows = [*pad(accent, accent_left - left, right - left)]
+    rows += ["." * (right - left), *pad(body.rows, body.left - left, right - left)]
+    return Glyph(rows, left, top, advance).trim()
+
+
+def pad(rows, before, width):
+    return [("." * before + row).ljust(width, ".") for row in rows]
+
+
+# By hand: what no hinting can save at these sizes.
+DOTS = {
+    ("small", "Ü"): ["##...##", "##...##"],
+    ("caption", "ü"): ["##.##"],
+    ("caption", "Ü"): ["##..##"],
+}
+REDRAWN = {
+    ("narrow", "l"): ["##."] * 10 + ["###", ".##"],  # else it is an I
+    ("caption", "W"): [
+        "##..##..##",
+        "##..##..##",
+        "##..##..##",
+        ".##.##.##.",
+        ".##.##.##.",
+        ".###..###.",
+        "..##..##..",
+        "..##..##..",
+    ],
+}
+
+
+def redraw(role, glyphs):
+    for (wanted, character), rows in REDRAWN.items():
+        if wanted == role:
+            old = glyphs[character]
+            advance = old.advance + len(rows[0]) - len(old.rows[0])
+            glyphs[character] = Glyph(rows, old.left, old.top, advance)
+    for (wanted, character), rows in DOTS.items():
+        if wanted == role:
+            base = glyphs[BASES[character]]
+            glyphs[character] = put_above(base, rows, base.left, base.advance)
+
+
+def make_glyphs(role, node_modules):
+    """character -> Glyph, in the order of the role's characters."""
+    typeface, size, characters = ROLES[role]
+    glyphs = rasterise(open_face(node_modules, typeface), size, characters)
+    cut_spurs(glyphs)
+    if characters is LATIN:
+        level_capitals(glyphs)
+        free_accents(glyphs)
+    else:
+        glyphs["-"] = glyphs["−"]
+    redraw(role, glyphs)
+    return glyphs
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def columns(rows):
+    """A picture in MONO_VLSB: eight rows to a byte, the upper one in the lowest bit."""
+    packed = bytearray()
+    for start in range(0, len(rows), 8):
+        for x in range(len(rows[0])):
+            byte = 0
+            for bit, row in enumerate(rows[start : start + 8]):
+                byte |= (row[x] == "#") << bit
+            packed.append(byte)
+    return bytes(packed)
+
+
+def pack(glyphs):
+    """-> (table, data) as lib/font.py wants them; equal pictures are stored once."""
+    table = bytearray()
+    data = bytearray()
+    for glyph in glyphs.values():
+        bitmap = columns(glyph.rows)
+        start = data.find(bitmap)
+        if start < 0:
+            start = len(data)
+            data += bitmap
+        table += start.to_bytes(2, "little")
+        table += bytes((len(glyph.rows[0]), len(glyph.rows)))
+        table += bytes((glyph.left + 8, glyph.top + 8, glyph.advance))
+    return bytes(table), bytes(data)
+
+
+def literal(packed):
+    """A bytes object as lines of source, to stand in brackets."""
+    lines = []
+    line = ""
+    for byte in packed:
+        plain = 32 <= byte < 127 and byte not in b'"\\'
+        piece = chr(byte) if plain else f"\\x{byte:02x}"
+        if len(line) + len(piece) > 92:
+            lines.append(line)
+            line = ""
+        line += piece
+    lines.append(line)
+    return "\n".join(f'    b"{line}"' for line in lines)
+
+
+def first_line(path):
+    """The copyright notice; the packages repeat it on one line for every file of the family."""
+    notice = path.read_text(encoding="utf-8").splitlines()[0]
+    return re.split(r" [\w\[\]-]+\.ttf: ", notice)[0]
+
+
+def module(role, node_modules):
+    (name, package, _), size, characters = ROLES[role]
+    folder = node_modules / "@fontsource" / package
+    version = json.loads((folder / "package.json").read_text())["version"]
+    glyphs = make_glyphs(role, node_modules)
+    table, data = pack(glyphs)
+    ascent = max(glyph.top for glyph in glyphs.values())
+    descent = max(len(glyph.rows) - glyph.top for glyph in glyphs.values())
+    cap = glyphs["E" if characters is LATIN else "0"].top
+    return f'''# SPDX-License-Identifier: OFL-1.1
+"""{name}, {size} px.
+
+Made by tools/fontmaker.py from @fontsource/{package} {version}.
+{first_line(folder / "LICENSE")}
+This Font Software is licensed under the SIL Open Font License, Version 1.1, to be found in
+{LICENCES[package]} beside this file.
+"""
+
+from lib.font import Font
+from lib.fonts import {"LATIN" if characters is LATIN else "NUMBERS"}
+
+_TABLE = (
+{literal(table)}
+)
+
+_DATA = (
+{literal(data)}
+)
+
+FONT = Font({"LATIN" if characters is LATIN else "NUMBERS"}, _TABLE, _DATA, {cap}, {ascent}, \
+{descent})
+'''
+
+
+def quoted(characters, indent="    "):
+    return indent + json.dumps(characters, ensure_ascii=False)
+
+
+def package_module():
+    roles = "\n".join(
+        f"{role:<10} {name} {size} px" for role, ((name, _, _), size, _) in ROLES.items()
+    )
+    return f'''# SPDX-License-Identifier: MIT
+"""The fonts: a module for each role, with its `FONT`. Made by tools/fontmaker.py.
+
+{roles}
+"""
+
+LATIN = (
+{quoted(LATIN[:33])}
+{quoted(LATIN[33:95])}
+{quoted(LATIN[95:])}
+)
+NUMBERS = {quoted(NUMBERS, "")}
+'''
+
+
+def make(node_modules):
+    """All that belongs into lib/fonts/: name -> text."""
+    files = {"__init__.py": package_module()}
+    for role in ROLES:
+        files[role + ".py"] = module(role, node_modules)
+    for package, name in LICENCES.items():
+        path = node_modules / "@fontsource" / package / "LICENSE"
+        lines = path.read_text(encoding="utf-8").splitlines()
+        files[name] = "\n".join(line.rstrip() for line in lines).strip() + "\n"
+    return files
+
+
+def stale(files):
+    """The names in lib/fonts/ that are not as they should be."""
+    present = {path.name: path for path in FONTS.iterdir() if path.is_file()}
+    wrong = [name for name in present if name not in files]
+    for name, text in files.items():
+        if name not in present or present[name].read_text(encoding="utf-8") != text:
+            wrong.append(name)
+    return sorted(wrong)
+
+
+def draw_sheet(path, node_modules):
+    from PIL import Image
+
+    sheet = Image.new("1", (400, 700), 1)
+    y = 4
+    for role in ROLES:
+        glyphs = make_glyphs(role, node_modules)
+        ascent = max(glyph.top for glyph in glyphs.values())
+        descent = max(len(glyph.rows) - glyph.top for glyph in glyphs.values())
+        x = 4
+        y += ascent
+        for glyph in glyphs.values():
+            if x + glyph.advance > sheet.width - 4:
+                x = 4
+                y += ascent + descent + 2
+            for row, line in enumerate(glyph.rows):
+                for column, mark in enumerate(line):
+                    if mark == "#":
+                        sheet.putpixel((x + glyph.left + column, y - glyph.top + row), 0)
+            x += glyph.advance
+        y += descent + 8
+    sheet = sheet.crop((0, 0, sheet.width, y))
+    sheet.resize((sheet.width * 4, sheet.height * 4)).save(path)
+
+
+def main(argv=None):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="only tell what is out of date")
+    parser.add_argument("--sheet", type=pathlib.Path, help="draw all glyphs, 4x, into a PNG")
+    parser.add_argument("--node-modules", type=pathlib.Path, default=ROOT / "node_modules")
+    options = parser.parse_args(argv)
+    if options.sheet:
+        draw_sheet(options.sheet, options.node_modules)
+        return 0
+    files = make(options.node_modules)
+    wrong = stale(files)
+    if options.check:
+        for name in wrong:
+            print(f"lib/fonts/{name} is out of date: run python -m tools.fontmaker")
+        return 1 if wrong else 0
+    for name in wrong:
+        if name in files:
+            (FONTS / name).write_text(files[name], encoding="utf-8")
+        else:
+            (FONTS / name).unlink()
+        print(f"lib/fonts/{name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -29,7 +29,7 @@ FACTIONS = ("guijarro", "gota", "rama", "hoja")
 COLORS = {"guijarro": "grey", "gota": "blue", "rama": "orange", "hoja": "green"}
 PHASES = ("dawn", "actions", "market", "redraw")
 
-# Per mode: players on a side (so many halves has a formation), action points per turn,
+# Per mode: players on a side (and so halves of its formation), action points per turn,
 # gold cap, starting gold of the side that begins and of the other.
 _MODES = {"duel": (1, 4, 12, (0, 3)), "teams": (2, 6, 20, (0, 4))}
 _PLAYERS = {"duel": (2,), "teams": (4,)}
@@ -60,7 +60,7 @@ def new(setup):
     for seat, entry in enumerate(entries):
         players.append(_new_player(entry, seat, seat // halves, factions[seat]))
         kits.append(_kit(entry))
-    state = common_state("dominio", mode, players, PHASES[0])
+    state = common_state("dominio", mode, players)
     state["sides"] = [
         {
             "gold": gold[side],
@@ -115,19 +115,24 @@ def _new_player(entry, seat, team, faction):
 
 def _kit(entry):
     """The printed values of a player's first elementals: (basic, warriors, sage)."""
+    basic = entry.get("basic", [1, 3])
     warriors = entry.get("warriors", [[2, 4], [2, 4]])
+    sage = entry.get("sage", [2, 10])
     if type(warriors) is not list or len(warriors) != 2:
         raise Reject("bad_option")
-    kit = (entry.get("basic", [1, 3]), warriors, entry.get("sage", [2, 10]))
-    for values in (kit[0], warriors[0], warriors[1], kit[2]):
-        if type(values) is not list or len(values) != 2:
-            raise Reject("bad_option")
-        strength, health = values
-        if not (is_int(strength) and 0 <= strength <= _MAX_STRENGTH):
-            raise Reject("bad_option")
-        if not (is_int(health) and 1 <= health <= _MAX_HEALTH):
-            raise Reject("bad_option")
-    return kit
+    for values in (basic, warriors[0], warriors[1], sage):
+        _check_printed(values)
+    return basic, warriors, sage
+
+
+def _check_printed(values):
+    if type(values) is not list or len(values) != 2:
+        raise Reject("bad_option")
+    strength, health = values
+    if not (is_int(strength) and 0 <= strength <= _MAX_STRENGTH):
+        raise Reject("bad_option")
+    if not (is_int(health) and 1 <= health <= _MAX_HEALTH):
+        raise Reject("bad_option")
 
 
 def _new_formation(kits, first, halves):
@@ -316,7 +321,7 @@ def _draw_cards(play, acting, cards):
 # --- combat ----------------------------------------------------------------------------------
 
 
-def _hit(play, who, formation, target, damage):
+def _hit(play, acting, formation, target, damage):
     """Damage to an enemy, less its shields: -> what came through."""
     victim = formation[target]
     if victim["shields"]:
@@ -330,7 +335,7 @@ def _hit(play, who, formation, target, damage):
     if victim["damage"] >= victim["health"]:
         formation[target] = None
         play.note("defeated")
-        _level_up(play, play.state["players"][who])
+        _level_up(play, acting)
         if victim["kind"] == "sage":
             play.state["players"][victim["owner"]]["sage"] = False
             play.note("sage_defeated")
@@ -399,9 +404,7 @@ def _attack(play, who, at, target, distance, value, with_strength, instants):
         raise Reject("limit_reached")
     if row_of(own, at) + row_of(enemy, target) - 1 != distance:
         raise Reject("out_of_reach")
-    defenders = [order["player"] for order in instants]
-    for defender in defenders:
-        _check_enough(players[defender]["hand"], defenders.count(defender))
+    _check_instants(players, instants)
 
     _pay_ap(play, side)
     _to_discard(acting, 1)
@@ -415,7 +418,14 @@ def _attack(play, who, at, target, distance, value, with_strength, instants):
         attacker["boosts"] = 0
         play.note("boosts_spent")
     attacker["attacked"] = True
-    _after_hits(play, 1 - acting["team"], _hit(play, who, enemy, target, damage))
+    _after_hits(play, 1 - acting["team"], _hit(play, acting, enemy, target, damage))
+
+
+def _check_instants(players, instants):
+    """Does each defender hold a card for every instant of his?"""
+    defenders = [order["player"] for order in instants]
+    for defender in defenders:
+        _check_enough(players[defender]["hand"], defenders.count(defender))
 
 
 def _strategy(play, who, hits):
@@ -434,7 +444,7 @@ def _strategy(play, who, hits):
     if hits:
         damage = 0
         for hit in hits:
-            damage += _hit(play, who, enemy, hit["target"], hit["damage"])
+            damage += _hit(play, acting, enemy, hit["target"], hit["damage"])
         _after_hits(play, 1 - acting["team"], damage)
 
 
@@ -442,7 +452,7 @@ def _harm(play, who, target, damage):
     acting, _ = _any_time(play.state, who)
     enemy = _enemy(play.state, acting)
     _standing(enemy, target)
-    _after_hits(play, 1 - acting["team"], _hit(play, who, enemy, target, damage))
+    _after_hits(play, 1 - acting["team"], _hit(play, acting, enemy, target, damage))
 
 
 def _fill(play, who, src, dst):
@@ -641,8 +651,9 @@ def _discard(play, who, count):
 
 
 def _begin_turn(state, team):
+    halves, action_points, _, _ = _MODES[state["mode"]]
     side = state["sides"][team]
-    halves, side["ap"], _, _ = _MODES[state["mode"]]
+    side["ap"] = action_points
     state["active"] = team * halves
     state["phase"] = "dawn"
     for elemental in side["formation"]:
@@ -720,7 +731,7 @@ def limits(state, path):
         if field == "gold":
             return 0, state["sides"][path[1]]["gold_max"]
         return (0, _MAX_AP) if field == "ap" else None
-    if len(path) == 5:
+    if len(path) == 5:  # so deep lie only the fields of an elemental
         return _elemental_limits(state["sides"][path[1]]["formation"][path[3]], field)
     return None
 

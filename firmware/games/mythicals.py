@@ -11,6 +11,7 @@ counts for each colour, the values 1 to 5 and then the wild.
 
 from firmware.games.game import (
     Reject,
+    best,
     common_state,
     flag,
     is_int,
@@ -43,7 +44,8 @@ BOARD = (
 
 _SEAT_COLORS = ("white", "yellow")
 _COPIES = 2  # of each card
-_DECK = 45  # 48 cards less the 4 dealt, and the Day
+_CREATURES = 48  # cards in all, without the Day
+_DECK = _CREATURES - 4 + 1  # 4 are dealt, and the Day joins
 _REVEALED = 3  # cards that a draw from the deck turns up
 _DAWN = 9  # last cards of the deck, the Day among them
 _MARKERS = 16
@@ -234,6 +236,7 @@ def _board(values):
 
 
 def _rising(points, count):
+    """These points, if they are a list of so many that rise from each to the next."""
     if type(points) is not list or len(points) != count:
         raise Reject("bad_option")
     lowest = _LEAST
@@ -281,17 +284,12 @@ def settle(play):
     _derive(state)
     # Nothing comes after the last turn. Only now the scores are right, so it is decided here.
     if state["final"] and state["phase"] == "done" and not state["over"]:
-        _dawn(play)
+        _decide_by_score(play)
 
 
-def _dawn(play):
-    state = play.state
-    first, second = [person["score"] for person in state["players"]]
-    winners = []
-    if first >= second:
-        winners.append(0)
-    if second >= first:
-        winners.append(1)
+def _decide_by_score(play):
+    scores = [person["score"] for person in play.state["players"]]
+    winners = best(scores, (0, 1))
     _finish(play, winners, "day")
     if len(winners) > 1:
         play.note("play_again")
@@ -351,6 +349,11 @@ def _check_deck(state, day):
         raise Reject("day_due")
 
 
+def _creatures(day):
+    """How many creature cards a draw from the deck turns up: the Day takes the place of one."""
+    return _REVEALED - 1 if day else _REVEALED
+
+
 def _deck_drawn(play, before, day):
     """The Day, or how near it is; `before` is the deck before this draw."""
     if day:
@@ -362,7 +365,7 @@ def _deck_drawn(play, before, day):
 
 def _draw_deck(play, who, kept, day):
     state = play.state
-    creatures = _REVEALED - 1 if day else _REVEALED
+    creatures = _creatures(day)
     if kept > creatures:
         raise Reject("bad_argument")
     _only(state, False)
@@ -392,9 +395,7 @@ def _draw_reserve(play, who, count):
 def _reveal(play, who, codes, color, day):
     state = play.state
     cards = [_read(code) for code in codes]
-    if len(cards) != (_REVEALED - 1 if day else _REVEALED):
-        raise Reject("bad_argument")
-    if color not in [card[0] for card in cards]:
+    if len(cards) != _creatures(day) or color not in [card[0] for card in cards]:
         raise Reject("bad_argument")
     _only(state, True)
     _turn(state, who, "draw")
@@ -563,7 +564,7 @@ def concede(play, who):
     _finish(play, [1 - who], "concede")
 
 
-_PLAIN_LIMITS = {"deck": (0, _DECK), "reserve": (0, 44), "discard": (0, 48)}
+_PLAIN_LIMITS = {"deck": (0, _DECK), "reserve": (0, _DECK - 1), "discard": (0, _CREATURES)}
 
 
 def limits(state, path):

@@ -44,6 +44,8 @@ _KIND = {"common": "pieces", "heroic": "pieces", "legendary": "legendary"}
 _CRITERIA = ("score", "second_color", "third_color", "upgraded", "pieces")
 _COLOR_PLACE = {"second_color": 1, "third_color": 2}
 
+_DECLINED = -1  # in place of the side whose odd common gives a point
+
 
 # --- setup -----------------------------------------------------------------------------------
 
@@ -297,8 +299,8 @@ def _enemy(state, value):
     return _side(state, value) or ("bad_argument" if value == _own(state) else None)
 
 
-def _side_or_none(state, value):
-    return None if type(value) is int and value == -1 else _side(state, value)
+def _side_or_declined(state, value):
+    return None if type(value) is int and value == _DECLINED else _side(state, value)
 
 
 _rank = word(*RANKS)
@@ -314,15 +316,15 @@ def _piece(state, value):
 # --- checks and changes that several actions share -------------------------------------------
 
 
-def _ready(state, by_hand=False, costs=False):
+def _ready(state, from_hand=False, costs=False):
     """Refuse what is too late in the turn.
 
-    `by_hand`: no longer possible once the partner finishes the turn. `costs`: takes an action.
+    `from_hand`: uses cards; a partner who finishes the turn may not. `costs`: takes an action.
     """
     turn = state["turn"]
     if state["phase"] != "actions":
         raise Reject("wrong_phase")
-    if by_hand and turn["handed"]:
+    if from_hand and turn["handed"]:
         raise Reject("handed_over")
     if costs and turn["actions_left"] < 1:
         raise Reject("no_actions")
@@ -365,7 +367,7 @@ def _check_stock(side, rank, take, under=None):
         if reserve == 0:
             raise Reject("no_pieces")
         return
-    # Only a shortage allows to take a piece; without a known box the players must judge that.
+    # Only a shortage allows taking a piece; without a known box the players must judge that.
     if _KIND[take] != kind or (reserve is not None and reserve > 0):
         raise Reject("bad_take")
     if side["board"][take] < (2 if take == under else 1):
@@ -423,7 +425,7 @@ def _summon(play, rank, onto, take, improvise, point):
         raise Reject("bad_argument")
     if improvise is not None and not _melee(state):
         raise Reject("wrong_mode")
-    _ready(state, by_hand=True, costs=True)
+    _ready(state, from_hand=True, costs=True)
     cards = "legends" if legend else "creatures"
     _check_summon(state, rank, cards, onto, take, improvise)
 
@@ -470,7 +472,7 @@ def _check_summon(state, rank, cards, onto, take, improvise):
 
 def _discard(play, creatures, legends, flares):
     state = play.state
-    _ready(state, by_hand=True, costs=True)
+    _ready(state, from_hand=True, costs=True)
     turn = state["turn"]
     if turn["discarded"]:
         raise Reject("limit_reached")
@@ -494,7 +496,7 @@ def _flare(play, rival, top, bottom):
     state = play.state
     if top is None and bottom is None:
         raise Reject("bad_argument")
-    _ready(state, by_hand=True)
+    _ready(state, from_hand=True)
     hand = _hand(state)
     if hand["flares"] < 1:
         raise Reject("not_enough")
@@ -550,8 +552,8 @@ def _capture(play, kind, rank, side, target):
     _destroy_pieces(play.state, side, target)
 
 
-def _turn_piece(play, number, rank, step, refusal):
-    """Turn a piece to the next rank, up or down: over to its other face, or exchanged."""
+def _change_rank(play, number, rank, step, refusal):
+    """Take a piece to the next rank, up or down: turned to its other face, or exchanged."""
     state = play.state
     _ready(state)
     level = _LEVEL[rank] + step
@@ -567,11 +569,11 @@ def _turn_piece(play, number, rank, step, refusal):
 
 
 def _upgrade(play, side, rank):
-    _turn_piece(play, side, rank, 1, "cannot_upgrade")
+    _change_rank(play, side, rank, 1, "cannot_upgrade")
 
 
 def _downgrade(play, side, rank):
-    _turn_piece(play, side, rank, -1, "cannot_downgrade")
+    _change_rank(play, side, rank, -1, "cannot_downgrade")
 
 
 def _transform(play, side, rank, to):
@@ -629,7 +631,7 @@ def _odd_point(play, side):
         raise Reject("wrong_mode")
     _all_spent(state)
     choices = turn["odd_choices"]
-    if not choices or (side != -1 and side not in choices):
+    if not choices or (side != _DECLINED and side not in choices):
         raise Reject("no_choice")
     turn["odd"] = side
     state["phase"] = "end"
@@ -686,7 +688,7 @@ def _score(play):
             scored = True
     if scored:
         play.note("scored")
-        _derive_sides(state)
+        _derive_sides(state)  # the target is looked at before the action is settled
 
 
 def _draw(play):
@@ -889,6 +891,6 @@ ACTIONS = {
     "gain_action": (_gain_action, ()),
     "extra_draw": (_extra_draw, (need("kind", word("creature", "legend", "flare")),)),
     "claim": (_claim, (need("points", whole(1, 9)),)),
-    "odd_point": (_odd_point, (need("side", _side_or_none),)),
+    "odd_point": (_odd_point, (need("side", _side_or_declined),)),
     "last_card": (_last_card, (opt("missing", whole(0, None), 0),)),
 }

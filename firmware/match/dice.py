@@ -44,6 +44,10 @@ class ScriptedDice:
         self._faces = list(faces)
         self._after = after
 
+    def add(self, faces):
+        """More faces, after those that are still to come."""
+        self._faces.extend(faces)
+
     def roll(self, die):
         if not self._faces:
             return self._after.roll(die)

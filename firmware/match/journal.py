@@ -219,20 +219,35 @@ class Journal:
             raise OSError(5)
         return entry
 
-    def snapshot(self, version):
-        """(state, offset of its action) of the nearest snapshot, or (None, 0)."""
-        if self.snap:
-            entry = self._read(self.snap)
+    # A place is (offset of an action, offset of the nearest snapshot before or at it).
+
+    def here(self):
+        return self.at, self.snap
+
+    def before_last(self):
+        """The place that one undo would lead to."""
+        last = self._read(self.at)
+        return last["up"], last["snap"]
+
+    def snapshot(self, place, version):
+        """(state, offset of its action) of the snapshot for a place, or (None, 0)."""
+        snap = place[1]
+        if snap:
+            entry = self._read(snap)
             if entry["rules"] == version:
                 return entry["state"], entry["at"]
         return None, 0
 
-    def actions(self, after):
-        """The actions that lead from the action at offset `after` to here, as journal entries."""
+    def actions(self, place, after):
+        """The actions that lead from the action at offset `after` to a place, as entries."""
         offsets = []
-        offset = self.at
+        offset = place[0]
         while offset != after:
             offsets.append(offset)
             offset = self._read(offset)["up"]
         while offsets:
             yield self._read(offsets.pop())
+
+    def last(self):
+        """The entry of the last action that counts, or None at the start of the match."""
+        return self._read(self.at) if self.at else None

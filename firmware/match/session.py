@@ -2,13 +2,21 @@
 """A match being played: action -> rules -> journal -> state, with undo and redo."""
 
 from firmware import games
-from firmware.games.game import Reject, act
+from firmware.games.game import Reject, act, walk
 from firmware.match.dice import Recorder, RecordedDice
 from firmware.match.journal import Journal, Unreadable
 from lib import tree
 
 # The largest setup is a table of four armies; a tracker sheet travels in its setup too.
 _MAX_SETUP_DEPTH = 10
+
+
+class _Rolled(Exception):
+    """An action under probe has come as far as its dice: the rules accept it."""
+
+
+def _stop_at_dice(die):
+    raise _Rolled()
 
 
 class Session:
@@ -18,6 +26,7 @@ class Session:
         self._journal = journal
         self._dice = dice
         self._rules = None
+        self._spare = None  # a copy of the view that probes may spoil
         self.view = None
 
     # --- beginning and resuming
@@ -94,7 +103,11 @@ class Session:
 
     def actions(self):
         """Every action that counts, from the start, as {"do", "with", "faces"?, "seconds", ...}."""
-        return self._journal.actions(0)
+        return self._journal.actions(self._journal.here(), 0)
+
+    def last_action(self):
+        """The entry of the last action that counts, or None."""
+        return self._journal.last()
 
     def explain(self):
         """Why the match ended as it did; raises Reject before the end."""
@@ -114,10 +127,36 @@ class Session:
             journal.add_snapshot(self.view, self._rules.VERSION)
         return notices
 
-    def preview(self, name, args, dice):
-        """What an action would lead to: -> (view, notices). Nothing changes."""
+    def limits(self, path):
+        """The lowest and highest value that `adjust` allows at a dotted path, or None."""
+        holder, keys = walk(self.view, path)
+        return None if holder is None else self._rules.limits(self.view, keys)
+
+    def refusal(self, name, args):
+        """The code with which an action would be refused now, or None. Nothing changes."""
+        if self._spare is None:
+            self._spare = tree.clone(self.view)
+        try:
+            act(self._rules, self._spare, name, args, _stop_at_dice)
+        except Reject as refusal:
+            return refusal.code
+        except _Rolled:
+            return None
+        self._spare = None  # the action has changed it
+        return None
+
+    def preview(self, name, args):
+        """The view that an action would lead to, or None if dice or a refusal stand before it."""
         view = tree.clone(self.view)
-        return view, act(self._rules, view, name, args, dice.roll)
+        try:
+            act(self._rules, view, name, args, _stop_at_dice)
+        except (Reject, _Rolled):
+            return None
+        return view
+
+    def before_last(self):
+        """The view that one undo would lead to."""
+        return self._view_at(self._journal.before_last())
 
     def undo(self, steps=1, seconds=0):
         """Take back the last `steps` actions; raises Reject and changes nothing if there are fewer."""
@@ -136,6 +175,7 @@ class Session:
         self._rebuild()
 
     def _act(self, name, args, dice):
+        self._spare = None
         try:
             return act(self._rules, self.view, name, args, dice.roll)
         except Reject:
@@ -147,10 +187,15 @@ class Session:
 
     def _rebuild(self):
         """Make the state anew from the journal."""
-        view, after = self._journal.snapshot(self._rules.VERSION)
+        self._spare = None
+        self.view = self._view_at(self._journal.here())
+
+    def _view_at(self, place):
+        journal = self._journal
+        view, after = journal.snapshot(place, self._rules.VERSION)
         if view is None:
             view = self._rules.new(tree.clone(self.setup))
-        for entry in self._journal.actions(after):
+        for entry in journal.actions(place, after):
             dice = RecordedDice(entry.get("faces", ()))
             act(self._rules, view, entry["do"], entry["with"], dice.roll)
-        self.view = view
+        return view

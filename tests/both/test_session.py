@@ -145,10 +145,40 @@ class SessionTest(unittest.TestCase):
     def test_a_preview_changes_nothing(self):
         session = start(self.store)
         before = tree.clone(session.view)
-        view, notices = session.preview("concede", {"player": 1}, NO_DICE)
-        self.assertEqual((view["winners"], notices), ([0], ["game_over"]))
+        self.assertEqual(session.preview("concede", {"player": 1})["winners"], [0])
+        self.assertEqual(session.preview("take", {"player": 0, "token": "red2"}), None)
+        self.assertEqual(session.preview("roll", {"dice": ["d6"]}), None)
         self.assertEqual(session.view, before)
         self.assertEqual(session.count, 0)
+
+    def test_a_probe_tells_the_refusal_and_changes_nothing(self):
+        session = start(self.store)
+        before = tree.clone(session.view)
+        for _ in range(2):
+            self.assertEqual(session.refusal("concede", {"player": 1}), None)
+            self.assertEqual(session.refusal("roll", {"dice": ["d6"]}), None)
+            self.assertEqual(session.refusal("roll", {"dice": ["d7"]}), "bad_dice")
+            self.assertEqual(session.refusal("end_turn", {}), "wrong_phase")
+        self.assertEqual(session.view, before)
+        session.do("draw_deck", {"player": 0, "kept": 1, "day": False})
+        self.assertEqual(session.refusal("end_turn", {}), None)
+
+    def test_limits_of_adjustable_numbers(self):
+        session = start(self.store)
+        self.assertEqual(session.limits("round"), (1, 99))
+        self.assertEqual(session.limits("supply"), None)
+        self.assertEqual(session.limits("no.such.path"), None)
+
+    def test_before_last_is_what_undo_would_show(self):
+        session = start(self.store)
+        for _ in range(35):
+            add_round(session)
+            before = session.before_last()
+            view = tree.clone(session.view)
+            session.undo()
+            self.assertEqual(session.view, before)
+            session.redo()
+            self.assertEqual(session.view, view)
 
     def test_a_fault_in_the_rules_is_an_error_and_the_match_goes_on(self):
         session = start(self.store)

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""How each game looks and is pressed: one module per game, loaded with its rules.
+
+What a table module offers (`match` is a firmware.ui.match.Match, `view` its state, a spot is
+whatever the game can point at):
+
+    QUICK               names of actions in the order in which B's list shows them
+    FORMS               {name: Form} for every action that needs arguments
+    BANNERS             notices that wait for a press, the gravest first; others are toasts
+    spots(view)         list of the pointer's spots, in the order of UP and DOWN
+    home(view)          the spot on which the pointer starts after every action
+    spot_name(match, spot)   the words for a spot, for the menu's title
+    head(match)         (inverted name, step, words at the right) of the overview
+    body(ink, match, spot)   the overview's content
+    primary(match, spot)     (action, preset arguments): what C does there
+    others(match, spot)      [(action, preset arguments)]: B's list there, by QUICK's order
+    finish(view)        (action, arguments): what holding C does
+    confirm(match, name)     words of a question to ask before an action, or None
+    detail(ink, match, spot) what A shows there
+    dice(view)          die slugs that the phase wants, for the dice tray
+    numbers(match, spot)     [(path, label)] of the numbers that may be corrected there
+    values(code, before, view)  what goes into the %s of a notice's text, as a tuple
+    keep(view)          small dict of what `values` wants to know from before the action
+    scene(lights, match, spot)  the LED matrix at rest
+    effect(lights, match, code, before)  an LED effect for a notice: (function, ms) or None
+    SETUP               the set-up wizard's questions: see firmware/ui/screens/setup.py
+"""
+
+import sys
+
+
+def load(slug):
+    name = __name__ + "." + slug
+    if name not in sys.modules:
+        __import__(name)
+    return sys.modules[name]
+
+
+def drop(slug):
+    """Forget a table module, so that its memory can be collected."""
+    sys.modules.pop(__name__ + "." + slug, None)
+    globals().pop(slug, None)

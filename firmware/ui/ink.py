@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""Draws a screen's frame (head, key strip, gutter) and lets a screen redraw only what changed.
+
+A screen draws itself anew after every press, but in cells: a cell is drawn only if what it shows
+is not what it showed before. So a screen reads like one drawing, and costs like one update.
+"""
+
+from firmware.ui import theme
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+# Three keys: left edge and width of their cells.
+_KEY_CELLS = ((0, 98), (99, 98), (198, 98))
+_HOLD_ICONS = (icons.UNDO, icons.DIE, icons.NEXT)
+
+
+class Ink:
+    def __init__(self, canvas):
+        self.canvas = canvas
+        self._owner = None
+        self._cells = {}
+        self.text = theme.font("text")
+        self.small = theme.font("small")
+
+    def begin(self, owner):
+        """`owner` is about to be drawn; another one than before starts on white paper."""
+        if owner is not self._owner:
+            self._owner = owner
+            self.wipe()
+
+    def wipe(self):
+        """Forget what is drawn: all cells will be drawn afresh."""
+        self._cells.clear()
+        self.canvas.clear()
+
+    def cell(self, key, x, y, w, h, *shows):
+        """True if the cell must be drawn, on paper that has been cleared for it."""
+        if self._cells.get(key) == shows:
+            return False
+        fresh = key not in self._cells
+        self._cells[key] = shows
+        if not fresh:
+            self.canvas.fill(x, y, w, h, 0)
+        return True
+
+    # --- the frame of every screen
+
+    def head(self, pill, title, right):
+        """The top line: an inverted name or nothing, words beside it, and words at the right."""
+        if not self.cell("head", 0, 0, theme.WIDTH, theme.BODY_TOP - 1, pill, title, right):
+            return
+        canvas = self.canvas
+        room = 292
+        if right:
+            room -= canvas.text(self.text, right, 292, theme.HEAD_BASE, align=RIGHT) + 8
+        x = 2
+        if pill:
+            x = canvas.pill(self.text, pill, 0, 0, theme.HEAD_LINE, room=room - 30) + 6
+        if title:
+            canvas.text(self.text, title, x, theme.HEAD_BASE, room=room - x)
+        canvas.hline(0, theme.HEAD_LINE, theme.WIDTH)
+
+    def keys(self, labels, holds):
+        """The bottom line over A, B and C. `holds`: for each key, does holding it do something?"""
+        if not self.cell("keys", 0, theme.KEYS_LINE, theme.WIDTH, 19, labels, holds):
+            return
+        canvas = self.canvas
+        canvas.hline(0, theme.KEYS_LINE, theme.WIDTH)
+        for number in range(3):
+            x, width = _KEY_CELLS[number]
+            label = labels[number]
+            dark = number == 2 and label
+            if dark:
+                canvas.fill(x, theme.KEYS_TOP, width, 18)
+            elif number:
+                canvas.vline(x - 1, theme.KEYS_TOP, 18)
+            ink = 0 if dark else 1
+            room = width - 6
+            middle = x + width // 2
+            if holds[number]:
+                icon = _HOLD_ICONS[number]
+                canvas.icon(icon, x + width - 16, theme.KEYS_TOP + 3, ink)
+                canvas.hline(x + width - 16, theme.KEYS_TOP + 14, 12, ink)
+                room -= 16
+                middle -= 8
+            if label:
+                canvas.text(
+                    self.small, label, middle, theme.KEYS_TOP + 13, ink, CENTER, room=room
+                )
+
+    def gutter(self, up, down, step):
+        """Arrows beside UP and DOWN, and the step between them; all empty: no gutter."""
+        if not self.cell("gutter", theme.GUTTER, 19, 13, 89, up, down, step):
+            return
+        canvas = self.canvas
+        if not (up or down or step):
+            return
+        canvas.vdots(theme.GUTTER, theme.BODY_TOP, 88)
+        if up:
+            canvas.icon(icons.UP, 286, 30)
+        if down:
+            canvas.icon(icons.DOWN, 286, 90)
+        if step:
+            canvas.text(self.small, step, 290, 68, align=CENTER)
+
+    # --- what covers a screen for a while
+
+    def toast(self, icon, line, more):
+        """A black band over the lower part: one fact, one line of what to do."""
+        if not self.cell("toast", 0, 72, theme.BODY_RIGHT, 36, icon, line, more):
+            return
+        canvas = self.canvas
+        canvas.fill(0, 72, theme.BODY_RIGHT, 36)
+        x = 10
+        if icon is not None:
+            x += canvas.icon(icon, x, 80, 0, scale=2) + 8
+        base = 94 if not more else 87
+        canvas.text(self.text, line, x, base, 0, room=theme.BODY_RIGHT - x - 6)
+        if more:
+            canvas.text(self.small, more, x, 102, 0, room=theme.BODY_RIGHT - x - 6)

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""Screens and the stack they lie on."""
+
+from firmware.ui import theme
+from lib import icons
+from lib.canvas import RIGHT
+
+A, B, C, UP, DOWN = range(5)  # as the board numbers its keys
+
+NO_HOLDS = (False, False, False)
+
+
+class Screen:
+    """What stands on the display and takes the presses. A screen changes nothing behind the
+    back of the one under it: it is left by `app.back()` and the one below is drawn again.
+    """
+
+    # True: UP and DOWN change a value, at once and repeating. False: they move a pointer when
+    # released, and holding jumps.
+    changes_value = False
+    # Another kind than the screen before: its first picture clears the ghosts.
+    fresh_paper = False
+
+    def __init__(self, app):
+        self.app = app
+        self.t = app.texts
+
+    # --- looks
+
+    def head(self):
+        """(inverted name or None, title, words at the right)"""
+        return None, "", ""
+
+    def labels(self):
+        """What A, B and C do; None for nothing."""
+        return self.t("key.back"), None, None
+
+    def holds(self):
+        """Does holding A, B, C do something here?"""
+        return NO_HOLDS
+
+    def gutter(self):
+        """(arrow up?, arrow down?, step between them)"""
+        return False, False, ""
+
+    def body(self, ink):
+        """Draw the content."""
+
+    def draw(self, ink):
+        ink.begin(self)
+        ink.head(*self.head())
+        self.body(ink)
+        ink.gutter(*self.gutter())
+        ink.keys(self.labels(), self.holds())
+
+    def scene(self, lights, now):
+        """Light the matrix; False: what the screen below shows."""
+        return False
+
+    # --- presses
+
+    def press(self, key):
+        """A, B or C was pressed."""
+        if key == A:
+            self.app.back()
+
+    def hold(self, key):
+        """A, B or C was held."""
+
+    def move(self, steps, held):
+        """UP (steps > 0) or DOWN (steps < 0); held: a jump on a pointer."""
+
+    def shown(self):
+        """The screen is on top (again)."""
+
+    def tick(self, now):
+        """Time passes: -> milliseconds until it wants to be called again, or None."""
+        return None
+
+
+class ListScreen(Screen):
+    """A list to choose from. `rows()` gives (icon or None, label, remark, locked) for each."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.at = 0
+        self._top = 0
+
+    def rows(self):
+        return []
+
+    def choose(self, index):
+        """C was pressed on a row."""
+
+    def row_count(self):
+        return len(self.rows())
+
+    def press(self, key):
+        if key == C and self.row_count():
+            self.choose(self.at)
+        elif key == B:
+            self.page()
+        else:
+            super().press(key)
+
+    def page(self):
+        """B: the next page."""
+        count = self.row_count()
+        if count > theme.ROWS:
+            self.at = (self.at // theme.ROWS + 1) * theme.ROWS
+            if self.at >= count:
+                self.at = 0
+
+    def move(self, steps, held):
+        count = self.row_count()
+        if count:
+            jump = max(1, count // 2) if held else 1
+            self.at = (self.at - (jump if steps > 0 else -jump)) % count
+
+    def gutter(self):
+        more = self.row_count() > 1
+        return more, more, ""
+
+    def body(self, ink):
+        rows = self.rows()
+        self.at = min(self.at, max(0, len(rows) - 1))
+        self._top = draw_rows(ink, rows, self.at, self._top)
+
+
+def draw_rows(ink, rows, at, top):
+    """Draw the part of a list around the chosen row; `top` is the first row that was shown.
+
+    Returns the first row that is shown now.
+    """
+    top = max(min(top, at), at - theme.ROWS + 1)
+    top = max(0, min(top, len(rows) - theme.ROWS))
+    for place in range(theme.ROWS):
+        number = top + place
+        row = rows[number] if number < len(rows) else None
+        y = theme.BODY_TOP + place * theme.ROW
+        chosen = number == at
+        if ink.cell(("row", place), 0, y, theme.BODY_RIGHT, theme.ROW, row, chosen) and row:
+            _draw_row(ink, y, row, chosen)
+    return top
+
+
+def _draw_row(ink, y, row, chosen):
+    icon, label, remark, locked = row
+    canvas = ink.canvas
+    if chosen:
+        canvas.fill(0, y, theme.BODY_RIGHT, theme.ROW)
+    color = 0 if chosen else 1
+    x = theme.LEFT
+    if icon is not None:
+        canvas.icon(icon, x, y + 5, color)
+        x += 20
+    right = theme.RIGHT
+    base = y + theme.ROW_BASE
+    if remark:
+        right -= canvas.text(ink.small, remark, right, base, color, align=RIGHT) + 8
+    if locked:
+        canvas.icon(icons.LOCK, right - 10, y + 6, color)
+        right -= 18
+    canvas.text(ink.text, label, x, base, color, room=right - x)

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""Decides what the panel does, and when: the only place that starts a refresh.
+
+- Changes are shown by partial refreshes: quick, no flash, but each leaves a little ghost.
+- After so many of them, or when a screen of another kind comes, a full one clears the ghosts.
+- While the panel is busy nothing waits in a queue: the canvas holds the newest picture, and that
+  is what the next refresh shows.
+- A panel left alone with ghosts is cleaned once; then it sleeps.
+"""
+
+from micropython import const
+
+from lib import ticks
+
+# Vendors ask for a full refresh after some tens of partials.
+_MOST_PARTIALS = const(24)
+_CLEAN_AFTER = const(600_000)  # ms without a change
+_SLEEP_AFTER = const(3_000)
+
+_BUSY_LOOK = const(20)  # ms between two looks at a busy panel
+
+
+class Refresh:
+    def __init__(self, panel, canvas):
+        self._panel = panel
+        self._canvas = canvas
+        self._partials = 0
+        self._want_full = True  # whatever the glass shows at start, it is not ours
+        self._changed = 0  # ticks of the last refresh
+        self._asleep = False
+        self._busy = False
+        self._faults = 0
+
+    def full_next(self):
+        """A screen of another kind comes: let the next refresh clear the ghosts."""
+        self._want_full = True
+
+    def step(self, now):
+        """Do what is due: -> milliseconds until the next look, or None if only a change matters."""
+        if self._panel.poll():
+            self._busy = True
+            return _BUSY_LOOK
+        if self._busy:
+            self._busy = False
+            self._changed = now
+        if self._panel.faults != self._faults:
+            # It was given up on and reset: nobody knows what it shows.
+            self._faults = self._panel.faults
+            self._canvas.forget()
+            self._want_full = True
+        area = self._canvas.take_dirty()
+        if area or self._want_full:
+            self._start(now, area, self._want_full or self._partials >= _MOST_PARTIALS)
+            return _BUSY_LOOK
+        return self._rest(now)
+
+    def _start(self, now, area, full):
+        canvas = self._canvas
+        self._panel.refresh(canvas.buf, area or (0, 0, canvas.width, canvas.height), full)
+        self._partials = 0 if full else self._partials + 1
+        self._want_full = False
+        self._asleep = False
+        self._changed = now
+
+    def _rest(self, now):
+        """Nothing to show: put the panel to sleep, and clean it once when nobody plays."""
+        idle = ticks.diff(now, self._changed)
+        if not self._asleep:
+            if idle < _SLEEP_AFTER:
+                return _SLEEP_AFTER - idle
+            self._panel.sleep()
+            self._asleep = True
+        if self._partials:
+            if idle >= _CLEAN_AFTER:
+                self._want_full = True
+                return 0
+            return _CLEAN_AFTER - idle
+        return None

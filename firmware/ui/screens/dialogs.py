@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""Short screens that want one answer: questions, banners, and taking something back."""
+
+from firmware.ui import theme
+from firmware.ui.nav import A, C, Screen
+from lib import icons
+from lib.canvas import CENTER
+from lib.wrap import wrap
+
+
+class Question(Screen):
+    """Asks before something is done; A is no, C is yes."""
+
+    def __init__(self, app, words, label, action):
+        super().__init__(app)
+        self._words = words
+        self._label = label
+        self._action = action
+
+    def head(self):
+        return None, self._label, ""
+
+    def labels(self):
+        return self.t("key.no"), None, self._label
+
+    def body(self, ink):
+        if ink.cell("words", 0, 20, 282, 88, self._words):
+            draw_lines(ink, wrap(ink.text, self._words, 264), 20, 88)
+
+    def press(self, key):
+        if key == A:
+            self.app.back()
+        elif key == C:
+            self.app.back()
+            self._action()
+
+
+class Banner(Screen):
+    """The table must see this, and often act: only C closes it."""
+
+    def __init__(self, app, lines):
+        super().__init__(app)
+        self._lines = lines
+
+    def head(self):
+        return None, self.t("banner.title"), ""
+
+    def labels(self):
+        return None, None, self.t("key.understood")
+
+    def body(self, ink):
+        if ink.cell("banner", 0, 22, 296, 84, *self._lines):
+            canvas = ink.canvas
+            canvas.fill(0, 22, theme.WIDTH, 84)
+            canvas.icon(icons.WARNING, 14, 40, 0, scale=4)
+            lines = []
+            for line in self._lines:
+                lines += wrap(ink.text, line, 208)
+            draw_lines(ink, lines[:4], 22, 84, 78, 0)
+
+    def press(self, key):
+        if key == C:
+            self.app.back()
+
+
+class Undo(Screen):
+    """Shows what the last action was and which numbers taking it back would change."""
+
+    def __init__(self, app, match):
+        super().__init__(app)
+        self._match = match
+        self._last = match.session.last_action()
+        self._changes = match.changes(match.session.before_last()) if self._last else []
+
+    def head(self):
+        return None, self.t("undo.title"), ""
+
+    def labels(self):
+        redo = self.t("key.redo") if self._match.session.redo_count else None
+        return self.t("key.no"), redo, self.t("key.undo") if self._last else None
+
+    def body(self, ink):
+        if not ink.cell("undo", 0, 20, 282, 88):
+            return
+        canvas = ink.canvas
+        if not self._last:
+            canvas.text(ink.text, self.t("undo.nothing"), 8, 48)
+            return
+        canvas.text(ink.text, self._match.log_words(self._last), 8, 38, room=270)
+        y = 64
+        for label, now, then in self._changes[:2]:
+            canvas.text(ink.small, label, 8, y, room=130)
+            numbers = theme.font("number_m")
+            x = 146 + canvas.text(numbers, str(now), 146, y + 2) + 6
+            x += canvas.icon(icons.ARROW, x, y - 14, scale=2) + 6
+            canvas.text(numbers, str(then), x, y + 2)
+            y += 28
+
+    def press(self, key):
+        if key == A:
+            self.app.back()
+        elif key == C and self._last:
+            self._match.undo()
+        elif key == 1 and self._match.session.redo_count:
+            self._match.redo()
+
+
+def draw_lines(ink, lines, top, height, x=8, color=1):
+    """Lines of text, in the middle of the height."""
+    y = top + (height - 18 * len(lines)) // 2 + 14
+    for line in lines:
+        ink.canvas.text(ink.text, line, x, y, color)
+        y += 18
+
+
+def draw_centered(ink, words, y, font=None):
+    ink.canvas.text(font or ink.text, words, theme.BODY_RIGHT // 2, y, align=CENTER)

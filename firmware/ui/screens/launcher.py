@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The first screen: matches to go on with, games to begin, and what else there is."""
+
+from firmware import games
+from firmware.match.journal import match_files
+from firmware.ui.nav import A, B, ListScreen
+from lib import record
+
+
+class Launcher(ListScreen):
+    fresh_paper = True
+
+    def __init__(self, app):
+        super().__init__(app)
+        self._kept = []  # (file, game) of the matches that can be resumed, newest first
+
+    def shown(self):
+        self._kept = []
+        for name in reversed(match_files(self.app.store)):
+            game = _game_of(self.app.store, name)
+            if game:
+                self._kept.append((name, game))
+        self.at = 0
+
+    def rows(self):
+        t = self.t
+        rows = [(None, t("launcher.resume", t("game." + game)), "", False) for _, game in self._kept]
+        for slug in games.SLUGS:
+            rows.append((None, t("game." + slug), t("players." + slug), False))
+        rows.append((None, t("launcher.dice"), "", False))
+        return rows
+
+    def head(self):
+        return None, "Escudero", self.t("launcher.kept") if self._kept else ""
+
+    def labels(self):
+        return self.t("launcher.settings"), self.t("launcher.history"), self.t("key.open")
+
+    def press(self, key):
+        if key == A:
+            from firmware.ui.screens.settings import SettingsScreen
+
+            self.app.push(SettingsScreen(self.app))
+        elif key == B:
+            from firmware.ui.screens.history import Results
+
+            self.app.push(Results(self.app))
+        else:
+            super().press(key)
+
+    def choose(self, index):
+        if index < len(self._kept):
+            self.app.resume(self._kept[index][0])
+            return
+        index -= len(self._kept)
+        if index < len(games.SLUGS):
+            from firmware.ui.screens.setup import begin_setup
+
+            begin_setup(self.app, games.SLUGS[index])
+            return
+        from firmware.ui.screens.dice import DiceTray
+
+        self.app.push(DiceTray(self.app, None))
+
+    def scene(self, lights, now):
+        """A quiet sign of life: one dot walks round the frame."""
+        lights.moving = 200
+        lights.px.frame_pixel(now // 200, 0x201000)
+        return True
+
+
+def _game_of(store, name):
+    log = store.open(name)
+    try:
+        header = record.value_at(log, 0)
+    finally:
+        log.close()
+    if type(header) is dict and header.get("game") in games.SLUGS:
+        return header["game"]
+    return None

@@ -1,0 +1,240 @@
+# SPDX-License-Identifier: MIT
+"""The overview of a match, what else can be done there, a closer look, and corrections."""
+
+from firmware.ui.nav import A, B, C, ListScreen, Screen
+
+# Always the last ones of B's list.
+_ALWAYS = ("dice", "undo", "correct", "history", "leave")
+_HOLDS = (True, True, True)
+
+
+class MatchScreen(Screen):
+    """Point at something with UP and DOWN; C does what C says, B shows what else, A looks."""
+
+    fresh_paper = True
+
+    def __init__(self, app, match):
+        super().__init__(app)
+        self.match = match
+        self._seen = None  # how many actions had been done when the pointer was last set
+        self.spot = None
+
+    def shown(self):
+        """After every accepted action the pointer goes home."""
+        session = self.match.session
+        if self._seen != session.count or self.spot not in self._spots():
+            self._seen = session.count
+            self.spot = self.match.table.home(self.match.view)
+
+    def _spots(self):
+        return self.match.table.spots(self.match.view)
+
+    def head(self):
+        return self.match.table.head(self.match)
+
+    def labels(self):
+        if self.match.view["over"]:
+            do = self.t("key.result")
+        else:
+            do = self.match.label(self._primary()[0])
+        return self.t("key.look"), self.t("key.more"), do
+
+    def _primary(self):
+        return self.match.table.primary(self.match, self.spot)
+
+    def holds(self):
+        return _HOLDS
+
+    def gutter(self):
+        more = len(self._spots()) > 1
+        return more, more, ""
+
+    def body(self, ink):
+        self.match.table.body(ink, self.match, self.spot)
+
+    def move(self, steps, held):
+        spots = self._spots()
+        at = spots.index(self.spot)
+        jump = max(1, len(spots) // 2) if held else 1
+        self.spot = spots[(at - (jump if steps > 0 else -jump)) % len(spots)]
+
+    def press(self, key):
+        if key == A:
+            self.app.push(Detail(self.app, self.match, self.spot))
+        elif key == B:
+            self.app.push(More(self.app, self.match, self.spot))
+        elif self.match.view["over"]:
+            self.app.show_result()
+        else:
+            self.match.start(*self._primary())
+
+    def hold(self, key):
+        if key == A:
+            _open_undo(self.app, self.match)
+        elif key == B:
+            _open_dice(self.app, self.match)
+        elif not self.match.view["over"]:
+            self.match.start(*self.match.table.finish(self.match.view))
+
+    def scene(self, lights, now):
+        self.match.table.scene(lights, self.match, self.spot)
+        return True
+
+
+def _open_undo(app, match):
+    from firmware.ui.screens.dialogs import Undo
+
+    app.push(Undo(app, match))
+
+
+def _open_dice(app, match):
+    from firmware.ui.screens.dice import DiceTray
+
+    app.push(DiceTray(app, match))
+
+
+class More(ListScreen):
+    """The other actions for what is pointed at; impossible ones have a lock and its reason."""
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self.spot = spot
+        self._actions = match.table.others(match, spot)
+        self._rows = [self._row(action, preset) for action, preset in self._actions]
+        self._rows += [(None, self.t("more." + name), "", False) for name in _ALWAYS]
+
+    def _row(self, action, preset):
+        match = self.match
+        code = match.lock(action, preset)
+        icon = match.form(action).icon
+        return icon, match.label(action), match.lock_words(code), bool(code)
+
+    def rows(self):
+        return self._rows
+
+    def head(self):
+        return None, self.t("more.title", self.match.table.spot_name(self.match, self.spot)), ""
+
+    def labels(self):
+        return self.t("key.back"), self.t("key.page"), self.t("key.choose")
+
+    def choose(self, index):
+        if index < len(self._actions):
+            self.match.start(*self._actions[index])
+            return
+        name = _ALWAYS[index - len(self._actions)]
+        if name == "dice":
+            _open_dice(self.app, self.match)
+        elif name == "undo":
+            _open_undo(self.app, self.match)
+        elif name == "correct":
+            self.app.push(Numbers(self.app, self.match, self.spot))
+        elif name == "history":
+            from firmware.ui.screens.history import Journal
+
+            self.app.push(Journal(self.app, self.match))
+        else:
+            self.app.ask(self.t("leave.question"), self.t("key.leave"), self.app.leave_match)
+
+
+class Detail(Screen):
+    """A closer look at one spot; UP and DOWN leaf through them, C corrects a number."""
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self.spot = spot
+
+    def head(self):
+        return None, self.match.table.spot_name(self.match, self.spot), ""
+
+    def labels(self):
+        return self.t("key.back"), None, self.t("key.correct")
+
+    def gutter(self):
+        more = len(self.match.table.spots(self.match.view)) > 1
+        return more, more, ""
+
+    def body(self, ink):
+        self.match.table.detail(ink, self.match, self.spot)
+
+    def move(self, steps, held):
+        spots = self.match.table.spots(self.match.view)
+        at = spots.index(self.spot)
+        self.spot = spots[(at - (1 if steps > 0 else -1)) % len(spots)]
+        self.app.ink.wipe()
+
+    def press(self, key):
+        if key == C:
+            self.app.push(Numbers(self.app, self.match, self.spot))
+        else:
+            super().press(key)
+
+
+class Numbers(ListScreen):
+    """The numbers that may be corrected by hand at a spot."""
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self._numbers = match.numbers(spot)
+
+    def rows(self):
+        return [
+            (None, label, str(self.match.value_at(path)), False) for path, label in self._numbers
+        ]
+
+    def head(self):
+        return None, self.t("correct.title"), ""
+
+    def labels(self):
+        return self.t("key.back"), self.t("key.page"), self.t("key.change")
+
+    def choose(self, index):
+        path, label = self._numbers[index]
+        self.app.push(Correct(self.app, self.match, path, label))
+
+
+class Correct(Screen):
+    """One number of the view, changed inside its limits and written as one adjustment."""
+
+    changes_value = True
+
+    def __init__(self, app, match, path, label):
+        super().__init__(app)
+        self.match = match
+        self._path = path
+        self._label = label
+        self._before = match.value_at(path)
+        self._low, self._high = match.session.limits(path)
+        # Most corrections add one.
+        self._value = min(self._before + 1, self._high)
+
+    def head(self):
+        return None, self._label, "%d–%d" % (self._low, self._high)
+
+    def labels(self):
+        return self.t("key.back"), None, self.t("key.apply")
+
+    def gutter(self):
+        return self._value < self._high, self._value > self._low, ""
+
+    def body(self, ink):
+        from firmware.ui.widgets import draw_change
+
+        if ink.cell("change", 0, 20, 282, 88, self._value):
+            draw_change(ink, self._before, self._value)
+
+    def move(self, steps, held):
+        self._value = max(self._low, min(self._value + steps, self._high))
+
+    def press(self, key):
+        if key == C:
+            if self._value == self._before:
+                self.app.back()
+            else:
+                by = self._value - self._before
+                self.match.commit("adjust", {"path": self._path, "by": by}, self)
+        else:
+            super().press(key)

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""What imitations of both e-paper controllers share: pins, BUSY, and what the glass shows.
+
+RAM and glass are rows of eight sources, 296 gates long, 1 is black, row 0 holds the sources that
+come first; source 0 is at the bottom of the picture, its byte's bit 7.
+"""
+
+from hal.fake.parts import Bus, Input, Output, Refused
+
+WIDTH = 296
+ROWS = 16
+SIZE = WIDTH * ROWS
+
+_BITS = bytes([sum(value >> bit & 1 for bit in range(8)) for value in range(256)])
+
+
+class Glass:
+    """A panel with its controller. `rotation` is how it is mounted: 0 or 180."""
+
+    IDLE = 0  # level of BUSY
+
+    def __init__(self, clock, rotation=0):
+        self.clock = clock
+        self.rotation = rotation
+        self.cs = Output()
+        self.dc = Output()
+        self.reset = Output(self._reset_moved)
+        self.busy = Input(self._busy_level)
+        self.spi = Bus(self)
+        self.bytes = 0  # all that ever came over the bus
+        self.refreshes = []  # (ms, (x, y, w, h), full, bytes); see `record`
+        self.record = True
+        self.partials = 0  # quick refreshes since the last full one
+        self.flipped = 0  # pixels changed by those: the more, the more ghosts
+        self.jams = 0  # how many refreshes to come will never end; None: all
+        self.absent = None  # no panel there: the level that the open BUSY line reads
+        self.asleep = False
+        self._told = 0  # bytes at the last refresh
+        self._glass = bytearray(b"\xaa" * SIZE)  # whatever it showed when it was bought
+        self._coming = None  # what it will show when it is no longer busy
+        self._until = 0  # busy until then; None: for ever
+        self._dead = True  # has not seen a reset yet
+        self._window = None  # (first gate, first row, gates, rows) of the last picture written
+
+    # --- for tests and for the page
+
+    def picture(self):
+        """What can be seen, as framebuf.MONO_VLSB has it, 1 = black."""
+        self._busy_level()
+        if not self.upside_down():
+            parts = []
+            for row in range(ROWS - 1, -1, -1):
+                parts.append(self._glass[row * WIDTH : (row + 1) * WIDTH])
+            return b"".join(parts)
+        turned = bytearray(SIZE)
+        for at in range(SIZE):
+            row, gate = divmod(at, WIDTH)
+            byte = self._glass[at]
+            if byte:
+                byte = (byte & 0x0F) << 4 | byte >> 4
+                byte = (byte & 0x33) << 2 | byte >> 2 & 0x33
+                byte = (byte & 0x55) << 1 | byte >> 1 & 0x55
+                turned[row * WIDTH + WIDTH - 1 - gate] = byte
+        return bytes(turned)
+
+    def ghosting(self):
+        """Pixels changed by quick refreshes since the last full one, in percent of all."""
+        return self.flipped * 100 // (SIZE * 8)
+
+    # --- for the chips
+
+    def upside_down(self):
+        """Whether source 0 and the last gate are at the top left of the picture."""
+        return self.rotation == 180
+
+    def working(self):
+        self._busy_level()
+        return self._until is None or self.clock.now < self._until
+
+    def work(self, ms):
+        self._until = self.clock.now + ms
+
+    def check_awake(self):
+        if self._dead:
+            raise Refused("no reset after power on")
+        if not self.reset.level:
+            raise Refused("held in reset")
+        if self.asleep:
+            raise Refused("asleep: only a reset wakes it")
+        if self.absent is None and self.working():
+            raise Refused("busy")
+
+    def show(self, new, old, full, window, ms):
+        """Begin a refresh. Quick ones drive only pixels in which `old` and `new` differ."""
+        coming = bytearray(self._glass)
+        gate, row, gates, rows = window
+        flipped = 0
+        for start in range(row * WIDTH + gate, (row + rows) * WIDTH, WIDTH):
+            end = start + gates
+            if not full and new[start:end] == old[start:end]:
+                continue
+            for at in range(start, end):
+                driven = 0xFF if full else new[at] ^ old[at]
+                if driven:
+                    shown = coming[at] & ~driven | new[at] & driven
+                    flipped += _BITS[shown ^ coming[at]]
+                    coming[at] = shown
+        if full:
+            self.partials = 0
+            self.flipped = 0
+        else:
+            self.partials += 1
+            self.flipped += flipped
+        if self.record:
+            area = self._seen(self._window)
+            self.refreshes.append((self.clock.now, area, full, self.bytes - self._told))
+        self._told = self.bytes
+        if self.jams is None or self.jams > 0:
+            if self.jams:
+                self.jams -= 1
+            # Half way through, and there it hangs.
+            self._glass[: SIZE // 2] = coming[: SIZE // 2]
+            self._until = None
+        else:
+            self._coming = coming
+            self.work(ms)
+
+    def wipe(self, ram):
+        """Not even deep sleep mode 1 is trusted to keep the RAM across a reset."""
+        for at in range(len(ram)):
+            ram[at] = (at * 7 + 0x5A) & 0xFF
+
+    # --- inside
+
+    def _seen(self, window):
+        """A window of the RAM as (x, y, w, h) of the picture."""
+        gate, row, gates, rows = window
+        if not self.upside_down():
+            return (gate, (ROWS - row - rows) * 8, gates, rows * 8)
+        return (WIDTH - gate - gates, row * 8, gates, rows * 8)
+
+    def _busy_level(self):
+        if self.absent is not None:
+            return self.absent
+        if self._until is not None and self.clock.now >= self._until:
+            if self._coming:
+                self._glass = self._coming
+                self._coming = None
+            return self.IDLE
+        return 1 - self.IDLE
+
+    def _reset_moved(self, level):
+        if level:
+            self._dead = False
+            self.asleep = False
+            self._coming = None
+            self._until = self.clock.now
+            self.restart()

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""The fonts and icons: made from their sources as they are now, and fit to be read."""
+
+import functools
+import importlib
+import string
+
+import pytest
+
+from lib.fonts import LATIN, NUMBERS
+from tools import fontmaker, iconmaker
+from tools.setup import NODE_MODULES
+
+TEXT_ROLES = ("text", "narrow", "small", "caption")
+NUMBER_ROLES = ("number_s", "number_m", "number_l", "number_xl")
+
+
+def font(role):
+    return importlib.import_module(f"lib.fonts.{role}").FONT
+
+
+@functools.cache
+def made(role):
+    return fontmaker.make_glyphs(role, NODE_MODULES)
+
+
+def picture(role, character):
+    """A packed glyph, read back: (rows, left, top, advance)."""
+    source, left, top, advance = font(role)._unpack(character)
+    data, width, height, _ = source
+    rows = []
+    for y in range(height):
+        start = (y >> 3) * width
+        bits = [data[start + x] >> (y & 7) & 1 for x in range(width)]
+        rows.append("".join(".#"[bit] for bit in bits))
+    return rows, left, top, advance
+
+
+def test_the_files_are_up_to_date():
+    assert fontmaker.stale(fontmaker.make(NODE_MODULES)) == []
+
+
+def test_the_icons_are_up_to_date():
+    assert iconmaker.main(["--check"]) == 0
+
+
+def test_making_twice_gives_the_same():
+    assert fontmaker.module("caption", NODE_MODULES) == fontmaker.module("caption", NODE_MODULES)
+
+
+def test_a_changed_or_foreign_file_is_found(tmp_path, monkeypatch):
+    files = {"a.py": "1\n", "b.py": "2\n"}
+    monkeypatch.setattr(fontmaker, "FONTS", tmp_path)
+    (tmp_path / "a.py").write_text("other\n")
+    (tmp_path / "c.py").write_text("")
+    assert fontmaker.stale(files) == ["a.py", "b.py", "c.py"]
+
+
+def test_the_characters_of_the_design():
+    assert set(string.printable[:95]) <= set(LATIN)
+    assert set("áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°") <= set(LATIN)
+    assert set("0123456789+−=%?") <= set(NUMBERS)
+
+
+@pytest.mark.parametrize("role", TEXT_ROLES + NUMBER_ROLES)
+def test_packed_glyphs_are_what_was_made(role):
+    characters = LATIN if role in TEXT_ROLES else NUMBERS
+    assert "".join(made(role)) == font(role).characters == characters
+    for character, glyph in made(role).items():
+        wanted = (glyph.rows, glyph.left, glyph.top, glyph.advance)
+        assert picture(role, character) == wanted, character
+
+
+@pytest.mark.parametrize("role", TEXT_ROLES + NUMBER_ROLES)
+def test_all_but_the_space_have_ink(role):
+    for character in font(role).characters:
+        rows, _, _, advance = picture(role, character)
+        assert ("#" in "".join(rows)) == (character != " "), character
+        assert advance > 0
+
+
+@pytest.mark.parametrize("role", TEXT_ROLES + NUMBER_ROLES)
+def test_ascent_and_descent_hold_all_glyphs(role):
+    for character in font(role).characters:
+        rows, _, top, _ = picture(role, character)
+        assert top <= font(role).ascent
+        assert len(rows) - top <= font(role).descent
+
+
+@pytest.mark.parametrize("role", TEXT_ROLES)
+def test_no_two_letters_look_alike(role):
+    seen = {}
+    for character in string.ascii_letters + string.digits + "áéíóúüñÁÉÍÓÚÜÑ¿?¡!":
+        rows, _, top, _ = picture(role, character)
+        look = (tuple(rows), top)
+        assert look not in seen, (character, seen.get(look))
+        seen[look] = character
+
+
+@pytest.mark.parametrize("role", TEXT_ROLES)
+@pytest.mark.parametrize("character", fontmaker.BASES)
+def test_accents_stand_free(role, character):
+    body = fontmaker.without_dot(made(role)[fontmaker.BASES[character]])
+    rows, _, top, _ = picture(role, character)
+    above = rows[: top - body.top]
+    assert "#" not in above[-1]
+    assert "#" in above[0]
+
+
+@pytest.mark.parametrize(("role", "character"), [*fontmaker.DOTS, ("text", "ü"), ("narrow", "Ü")])
+def test_a_dieresis_is_two_dots(role, character):
+    rows, _, _, _ = picture(role, character)
+    assert len([dot for dot in rows[0].split(".") if dot]) == 2
+
+
+@pytest.mark.parametrize("role", TEXT_ROLES + NUMBER_ROLES)
+def test_digits_are_equally_wide_and_high(role):
+    glyphs = [picture(role, character) for character in string.digits]
+    assert len({advance for *_, advance in glyphs}) == 1
+    assert {top for _, _, top, _ in glyphs} == {font(role).cap}
+    assert {len(rows) - top for rows, _, top, _ in glyphs} == {0}
+
+
+@pytest.mark.parametrize(
+    ("role", "cap", "x_height", "digits"),
+    [
+        ("text", 12, 9, 12),
+        ("narrow", 12, 9, 12),
+        ("small", 9, 7, 9),
+        ("caption", 8, 6, 8),
+        ("number_s", 15, None, 15),
+        ("number_m", 20, None, 20),
+        ("number_l", 34, None, 34),
+        ("number_xl", 50, None, 50),
+    ],
+)
+def test_heights_of_the_design(role, cap, x_height, digits):
+    assert font(role).cap == cap
+    assert picture(role, "8")[2] == digits
+    if x_height:
+        assert picture(role, "x")[2] == x_height
+
+
+def test_the_tables_are_small():
+    size = sum(len(font(role).table) + len(font(role).data) for role in TEXT_ROLES)
+    assert size < 9000
+    assert sum(len(font(role).table) + len(font(role).data) for role in NUMBER_ROLES) < 6000
+
+
+def test_licences_are_beside_the_fonts():
+    for name in fontmaker.LICENCES.values():
+        assert "SIL OPEN FONT LICENSE" in (fontmaker.FONTS / name).read_text(encoding="utf-8")
+
+
+def test_icons_have_the_size_of_the_design():
+    icons = iconmaker.read(iconmaker.SOURCE.read_text(encoding="utf-8"))
+    for name, rows in icons.items():
+        assert 7 <= max(len(rows), len(rows[0])) <= 14, name
+        edges = rows[0] + rows[-1]
+        sides = "".join(row[0] for row in rows), "".join(row[-1] for row in rows)
+        assert "#" in edges and all("#" in side for side in sides), f"{name} has an empty edge"
+
+
+def test_a_sheet_can_be_drawn(tmp_path):
+    assert fontmaker.main(["--sheet", str(tmp_path / "fonts.png")]) == 0
+    assert iconmaker.main(["--sheet", str(tmp_path / "icons.png")]) == 0
+    assert (tmp_path / "fonts.png").stat().st_size > 1000
+    assert (tmp_path / "icons.png").stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    "text", ["= a\n##\n#\n", "= a\n#\n= a\n#\n", "= a\nwhat\n", "= a\n" + "#" * 16 + "\n"]
+)
+def test_a_bad_icon_is_refused(text):
+    with pytest.raises(SystemExit):
+        iconmaker.read(text)

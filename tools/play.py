@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""./dev play: the firmware on a board without hardware, driven by a script.
+
+Commands, one per line: press KEY [xN], hold KEY, wait MS, rolls FACE..., text, leds, view,
+shot FILE.png, reboot. KEY is A, B, C, UP or DOWN. Each is answered by one JSON object.
+"""
+
+import argparse
+import json
+import sys
+
+from hal.contract import KEYS
+from tools.stage import Stage
+
+
+class BadCommand(Exception):
+    """A line of the script that cannot be done."""
+
+
+def _key(word):
+    if word not in KEYS:
+        raise BadCommand(f"{word!r} is no key, the keys are {' '.join(KEYS)}")
+    return word
+
+
+def _number(word, low, high):
+    try:
+        number = int(word)
+    except ValueError:
+        raise BadCommand(f"{word!r} is no number") from None
+    if not low <= number <= high:
+        raise BadCommand(f"{number} is not between {low} and {high}")
+    return number
+
+
+def perform(stage, words):
+    """Do one command: -> what there is to tell."""
+    command, *rest = words
+    if command == "press" and len(rest) in (1, 2):
+        times = 1
+        if len(rest) == 2:
+            if not rest[1].startswith("x"):
+                raise BadCommand("press KEY xN")
+            times = _number(rest[1][1:], 1, 1000)
+        stage.press(_key(rest[0]), times=times)
+        return {}
+    if command == "hold" and len(rest) == 1:
+        stage.press("h" + _key(rest[0]))
+        return {}
+    if command == "wait" and len(rest) == 1:
+        stage.wait(_number(rest[0], 0, 100_000_000))
+        return {}
+    if command == "rolls":
+        stage.rolls([_number(word, 0, 100) for word in rest])
+        return {}
+    if command == "shot" and len(rest) == 1:
+        stage.settle()
+        stage.picture().save(rest[0])
+        return {"shot": rest[0]}
+    if rest:
+        raise BadCommand(f"{command!r} takes no more words, or is no command")
+    if command == "text":
+        return {"text": stage.text()}
+    if command == "leds":
+        return {"leds": stage.leds()}
+    if command == "view":
+        return {"view": stage.view}
+    if command == "reboot":
+        stage.power_on()
+        return {}
+    raise BadCommand(f"{command!r} is no command")
+
+
+def main(argv):
+    parser = argparse.ArgumentParser(
+        prog="./dev play", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("script", nargs="?", help="a file; without it the commands come on stdin")
+    parser.add_argument("--grid", choices=("8x8", "16x16", "32x8"), default="8x8")
+    parser.add_argument("--panel", choices=("ssd1680", "uc8151"), default="ssd1680")
+    options = parser.parse_args(argv)
+    stage = Stage(tuple(map(int, options.grid.split("x"))), options.panel)
+    failed = False
+    with open(options.script, encoding="utf-8") if options.script else sys.stdin as lines:
+        for line in lines:
+            words = line.partition("#")[0].split()
+            if not words:
+                continue
+            try:
+                told = {"ok": " ".join(words), **perform(stage, words)}
+            except BadCommand as error:
+                told = {"error": str(error)}
+                failed = True
+            print(json.dumps(told, ensure_ascii=False), flush=True)
+    return 1 if failed else 0

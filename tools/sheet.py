@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""./dev sheet: check tracker sheets (docs/sheets.md) and say what is wrong with them.
+
+With --new it prints the line that begins a match with the sheet in ./dev engine.
+"""
+
+import argparse
+import json
+import pathlib
+
+from firmware.games import sheetcheck
+from firmware.games.sheet import said
+from firmware.games.sheetsays import say
+
+
+def main(argv):
+    parser = argparse.ArgumentParser(prog="./dev sheet", description=__doc__)
+    parser.add_argument("files", nargs="+", metavar="FILE", type=pathlib.Path)
+    parser.add_argument("--lang", choices=("en", "es"), default="en", help="of the messages")
+    parser.add_argument(
+        "--new",
+        type=int,
+        metavar="PLAYERS",
+        help="print a line for ./dev engine that begins a match of so many players",
+    )
+    options = parser.parse_args(argv)
+    return 1 if [path for path in options.files if not check(path, options)] else 0
+
+
+def check(path, options):
+    """Tell what there is to tell about a file: -> True if it is good."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        print(f"{path.name}: {error.strerror}")
+        return False
+    sheet, found = sheetcheck.load(data)
+    lines = [say(path.name, problem, options.lang) for problem in found]
+    if sheet is not None:
+        lines += [say(path.name, (key, "twice_key"), options.lang) for key in doubled(data)]
+    if lines:
+        print("\n".join(lines))
+    elif options.new is None:
+        print(summary(path.name, sheet, options.lang))
+    else:
+        setup = {"sheet": sheet, "players": [{} for _ in range(options.new)]}
+        print(json.dumps({"new": {"game": "sheet", "setup": setup}}))
+    return not lines
+
+
+def doubled(data):
+    """Keys that stand twice in one object: JSON keeps only the last, whatever was meant."""
+    found = []
+
+    def build(pairs):
+        keys = [key for key, _ in pairs]
+        found.extend(sorted({key for key in keys if keys.count(key) > 1}))
+        return dict(pairs)
+
+    json.loads(data.removeprefix(b"\xef\xbb\xbf"), object_pairs_hook=build)
+    return found
+
+
+def summary(name, sheet, language):
+    """One line that shows how the sheet was understood."""
+    fewest, most = sheetcheck.seats(sheet)
+    own, shared = [
+        ", ".join(said(counter["label"], language) for counter in sheet.get(part, []))
+        for part in ("counters", "shared")
+    ]
+    parts = [f"{name}: ok", said(sheet["title"], language)]
+    parts.append(f"{fewest}–{most} players" if fewest < most else f"{most} players")
+    parts += [f"each: {own}"] if own else []
+    parts += [f"shared: {shared}"] if shared else []
+    parts.append(sheet["win"]["by"])
+    return " · ".join(parts)

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""The whole firmware on a board without hardware, for tests and tools: press, wait, look."""
+
+from PIL import Image
+
+from firmware.app import App
+from firmware.match.dice import ScriptedDice
+from hal.contract import KEYS
+from hal.fake.board import FakeBoard
+from hal.fake.store import FaultStore
+from lib.textlog import TextLog
+
+PRESS_MS = 60
+PAUSE_MS = 90  # between two presses of a brisk finger
+SETTLE_MS = 6_000  # longer than any refresh
+
+
+class Stage:
+    """Switched on at once. `board`, `app` and `store` are there to be looked at."""
+
+    def __init__(self, grid=(8, 8), panel="ssd1680", store=None, seed=1, record=False):
+        self._parts = {"grid": grid, "panel": panel, "seed": seed, "record": record}
+        self.store = FaultStore() if store is None else store
+        self.presses = 0
+        self.power_on()
+
+    def power_on(self):
+        """Start (again) with what is in the store, as after a power cut."""
+        self.board = FakeBoard(store=self.store, **self._parts)
+        self.app = App(self.board)
+        self.app.canvas.watch = TextLog()
+        self.app.dice = ScriptedDice([], self.app.dice)
+        self.app.start()
+        self.wait(10)
+
+    def wait(self, ms):
+        self.board.run(self.app.step, ms)
+
+    def press(self, *keys, times=1):
+        """Press keys by name, one after the other; a name that begins with h is held."""
+        for _ in range(times):
+            for key in keys:
+                held = key[0] == "h"
+                self._finger(KEYS.index(key[1:] if held else key), held)
+
+    def _finger(self, key, held):
+        self.presses += 1
+        duration = self.app.settings.hold + 50 if held else PRESS_MS
+        self.board.press(key, hold_ms=duration)
+        self.wait(duration + PAUSE_MS)
+
+    def rolls(self, faces):
+        """The next faces that the dice will show."""
+        self.app.dice.add(faces)
+
+    def settle(self):
+        """Wait until the glass shows what was drawn."""
+        waited = 0
+        while waited < SETTLE_MS and self.board.picture() != bytes(self.app.canvas.buf):
+            self.wait(100)
+            waited += 100
+
+    # --- looking
+
+    @property
+    def view(self):
+        return self.app.match.view if self.app.match else None
+
+    def text(self):
+        """The words on the display: [{"text", "x", "y", "w", "h"}], in reading order."""
+        return [
+            dict(zip(("text", "x", "y", "w", "h"), item, strict=True))
+            for line in self.app.canvas.watch.lines()
+            for item in line
+        ]
+
+    def words(self):
+        return str(self.app.canvas.watch)
+
+    def labels(self):
+        """What A, B and C do now."""
+        return tuple(self.app.top.labels())
+
+    def leds(self):
+        """The matrix as rows of hex colours."""
+        lights = self.board.lights()
+        width = self.board.grid.width
+        cells = [lights[at : at + 3].hex() for at in range(0, len(lights), 3)]
+        return [cells[at : at + width] for at in range(0, len(cells), width)]
+
+    def picture(self):
+        """The glass as an image."""
+        return picture_of(self.board.picture(), 296, 128)
+
+
+def picture_of(frame, width, height):
+    """A MONO_VLSB frame as an image, ink black."""
+    image = Image.new("1", (width, height), 1)
+    pixels = image.load()
+    for y in range(height):
+        row = (y >> 3) * width
+        bit = 1 << (y & 7)
+        for x in range(width):
+            if frame[row + x] & bit:
+                pixels[x, y] = 0
+    return image
+
+
+def leds_picture(rows, dot=24):
+    """The matrix as an image of round lights, brightened as the eye sees them."""
+    from PIL import ImageDraw
+
+    height, width = len(rows), len(rows[0])
+    image = Image.new("RGB", (width * dot, height * dot), (6, 6, 6))
+    draw = ImageDraw.Draw(image)
+    for y, row in enumerate(rows):
+        for x, cell in enumerate(row):
+            linear = bytes.fromhex(cell)
+            # LEDs are linear, screens are not; a dark LED is still a visible dot.
+            color = tuple(max(22, round(255 * (value / 255) ** (1 / 2.4))) for value in linear)
+            box = (x * dot + 3, y * dot + 3, (x + 1) * dot - 4, (y + 1) * dot - 4)
+            draw.ellipse(box, fill=color)
+    return image
