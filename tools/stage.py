@@ -49,6 +49,17 @@ class Stage:
         self.board.press(key, hold_ms=duration)
         self.wait(duration + PAUSE_MS)
 
+    def begin(self, game, setup, actions=(), rolls=()):
+        """Put a match on the table without pressing: its setup and (name, arguments) pairs."""
+        self.rolls(rolls)
+        self.app.begin(game, setup)
+        for name, args in actions:
+            self.app.match.session.do(name, args)
+        self.app.to_match()
+        if self.view["over"]:
+            self.app.show_result()
+        self.wait(10)
+
     def rolls(self, faces):
         """The next faces that the dice will show."""
         self.app.dice.add(faces)

@@ -105,8 +105,8 @@ class FakeBoard:
             times = [time for time in times if time is not None]
             if not times:
                 raise RuntimeError("nothing will ever wake the board")
-            self.clock.move(min(times))
-            if self.clock.now == end:
+            self.clock.move(max(min(times), self.clock.now))
+            if end is not None and self.clock.now >= end:
                 return
 
     def random(self, count):
@@ -139,8 +139,9 @@ class FakeBoard:
         end = self.clock.now + ms
         while self.clock.now < end:
             wish = step(self.clock.ticks())
-            left = end - self.clock.now
-            self.rest(left if wish is None else min(wish, left))
+            left = end - self.clock.now  # a step may take time itself: waking the panel does
+            if left > 0:
+                self.rest(left if wish is None else min(wish, left))
 
     def move(self, key, down):
         """A finger presses or leaves that key now."""

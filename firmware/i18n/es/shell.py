@@ -66,7 +66,7 @@ TEXTS = {
     "setup.start": "Empezar",
     "setup.mode": "Modo",
     "setup.players": "Jugadores",
-    "setup.player": "Jugador %d",
+    "setup.player": "J%d",
     "setup.draw_lots": "Sortear quién empieza",
     "setup.begins": "Empieza %s",
     "setup.any": "cualquiera",
