@@ -20,7 +20,7 @@ from firmware.ui.refresh import Refresh
 from firmware.ui.rolls import Rolls
 from lib import icons, ticks
 from lib.canvas import Canvas
-from lib.gesture import DOWN, HOLD, PRESS, REPEAT, UP, Gestures
+from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
 _KEYS = const(5)
 _TOAST = const(3000)  # ms that a toast stays
@@ -299,16 +299,11 @@ class App:
 
     def _log(self, error):
         """Keep the traceback for whoever mends it; the player sees one sentence."""
-        text = io.StringIO()
-        if hasattr(sys, "print_exception"):
-            sys.print_exception(error, text)
-        else:
-            import traceback
-
-            traceback.print_exception(error, file=text)
+        text = io.StringIO()  # the stubs do not know its getvalue
+        sys.print_exception(error, text)
         try:
-            old = self.store.read(_LOG, _MAX_LOG) or b""
-            self.store.write(_LOG, (old + text.getvalue().encode())[-_MAX_LOG:])
+            told = (self.store.read(_LOG, _MAX_LOG) or b"") + text.getvalue().encode()  # pyright: ignore
+            self.store.write(_LOG, told[-_MAX_LOG:])
         except OSError:
             pass
 

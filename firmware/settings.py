@@ -24,10 +24,13 @@ class Settings:
     def __init__(self, store):
         self._store = store
         chosen = self._read()
-        for name in CHOICES:
-            value = chosen.get(name)
-            allowed = CHOICES[name]
-            setattr(self, name, value if _is_one_of(value, allowed) else allowed[0])
+        self.language = _choice(chosen, "language")
+        self.brightness = _choice(chosen, "brightness")
+        self.palette = _choice(chosen, "palette")
+        self.calm = _choice(chosen, "calm")
+        self.dark_after = _choice(chosen, "dark_after")
+        self.invert = _choice(chosen, "invert")
+        self.hold = _choice(chosen, "hold")
 
     def _read(self):
         try:
@@ -40,7 +43,10 @@ class Settings:
     def change(self, name, value):
         """Choose; raises OSError if it cannot be kept, but then it holds until power-off."""
         setattr(self, name, value)
-        chosen = {key: getattr(self, key) for key in CHOICES if getattr(self, key) != CHOICES[key][0]}
+        chosen = {}
+        for key, allowed in CHOICES.items():
+            if getattr(self, key) != allowed[0]:
+                chosen[key] = getattr(self, key)
         self._store.write(_FILE, json.dumps(chosen).encode())
 
     def next(self, name, step=1):
@@ -49,6 +55,11 @@ class Settings:
         return allowed[(allowed.index(getattr(self, name)) + step) % len(allowed)]
 
 
-def _is_one_of(value, allowed):
-    # 1 == True in Python, but not for a setting.
-    return any([value == other and type(value) is type(other) for other in allowed])
+def _choice(chosen, name):
+    """What was chosen if it is allowed, else the default."""
+    value = chosen.get(name)
+    for allowed in CHOICES[name]:
+        # 1 == True in Python, but not for a setting.
+        if value == allowed and type(value) is type(allowed):
+            return value
+    return CHOICES[name][0]

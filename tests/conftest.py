@@ -33,12 +33,12 @@ class VmFile(pytest.File):
     server = None
 
     def collect(self):
-        for node in ast.parse(self.path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef):
-                for item in node.body:
+        for case in ast.parse(self.path.read_text(encoding="utf-8")).body:
+            if isinstance(case, ast.ClassDef):
+                for item in case.body:
                     if isinstance(item, ast.FunctionDef) and item.name.startswith("test"):
                         yield VmTest.from_parent(
-                            self, name=f"{node.name}::{item.name}", place=(node.name, item.name)
+                            self, name=f"{case.name}::{item.name}", place=(case.name, item.name)
                         )
 
     def teardown(self):
@@ -82,11 +82,11 @@ def pytest_terminal_summary(terminalreporter):
     on_vm = sum("[micropython]" in report.nodeid for report in passed)
     package = ROOT / "node_modules/@micropython/micropython-webassembly-pyscript/package.json"
     micropython = json.loads(package.read_text())["version"]
-    node_version = subprocess.run([node(), "--version"], capture_output=True, text=True).stdout
+    told = subprocess.run([node(), "--version"], capture_output=True, text=True, check=True)
     terminalreporter.section("what ran where")
     terminalreporter.line(f"{len(passed) - on_vm} passed on CPython {platform.python_version()}")
     terminalreporter.line(
-        f"{on_vm} passed on MicroPython {micropython} (WebAssembly VM, Node {node_version.strip()})"
+        f"{on_vm} passed on MicroPython {micropython} (WebAssembly, Node {told.stdout.strip()})"
     )
 
 

@@ -84,7 +84,9 @@ def wrong(path, name):
     return name.split(".")[0] not in entry_for(ALLOWED, relative, PURE)
 
 
-@pytest.mark.parametrize("path", list(device_files()), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "path", list(device_files()), ids=lambda path: str(path.relative_to(ROOT))
+)
 def test_imports_follow_the_arrows(path):
     assert [name for name in imports(path) if wrong(path, name)] == []
 

@@ -1,13 +1,49 @@
 # SPDX-License-Identifier: MIT
 """./dev lint: style (ruff) of all Python files, types of the device's files (pyright).
 
-The types are checked against the stubs of MicroPython for RP2, so a module or an argument that
-a Pico does not have is found here.
+The types are checked against the stubs of MicroPython for RP2, standard library included, so a
+module, a name or an argument that a Pico does not have is found here.
 """
 
+import json
 import subprocess
+import sysconfig
 
 from tools.setup import PYTHON, ROOT, node
+
+# The device's files hand plain objects about, without annotations: what pyright infers of their
+# being None or of a certain type says little.
+_OFF = (
+    "reportMissingModuleSource",
+    "reportOptionalMemberAccess",
+    "reportOptionalSubscript",
+    "reportOptionalOperand",
+    "reportOptionalIterable",
+    "reportOperatorIssue",
+    "reportIndexIssue",
+    "reportArgumentType",
+    "reportGeneralTypeIssues",
+)
+
+
+def _pyright_config():
+    """Written anew each time: where the stubs lie depends on the Python of the environment."""
+    stubs = sysconfig.get_path("purelib")
+    config = {
+        "include": [f"../{name}" for name in ("firmware", "hal", "lib", "boot.py", "main.py")],
+        "exclude": ["../hal/web"],
+        "pythonVersion": "3.11",
+        "typeshedPath": stubs,
+        "stubPath": stubs,
+        "extraPaths": [".."],
+        "typeCheckingMode": "basic",
+        **dict.fromkeys(_OFF, False),
+    }
+    folder = ROOT / "build"
+    folder.mkdir(exist_ok=True)
+    path = folder / "pyright.json"
+    path.write_text(json.dumps(config, indent=2))
+    return path
 
 
 def commands():
@@ -15,7 +51,7 @@ def commands():
     return [
         [*ruff, "check", "."],
         [*ruff, "format", "--check", "."],
-        [node(), ROOT / "node_modules/pyright/index.js"],
+        [node(), ROOT / "node_modules/pyright/index.js", "-p", _pyright_config()],
     ]
 
 

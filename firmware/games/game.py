@@ -313,7 +313,7 @@ COMMON = {
 
 
 def act(game, state, name, args, roll):
-    """Do one action: changes `state` and returns its notices, or raises Reject and changes nothing."""
+    """Do one action: -> its notices. Raises Reject, and then `state` has not changed."""
     if state["over"]:
         raise Reject("match_over")
     entry = game.ACTIONS.get(name) or COMMON.get(name) if type(name) is str else None

@@ -3,7 +3,7 @@
 
 from firmware import games
 from firmware.games.game import Reject, act, walk
-from firmware.match.dice import Recorder, RecordedDice
+from firmware.match.dice import RecordedDice, Recorder
 from firmware.match.journal import Journal, Unreadable
 from lib import tree
 
@@ -22,10 +22,10 @@ def _stop_at_dice(die):
 class Session:
     """One match. `view` is its state: to be read by others, changed by the rules only."""
 
-    def __init__(self, journal, dice):
+    def __init__(self, journal, dice, rules):
         self._journal = journal
         self._dice = dice
-        self._rules = None
+        self._rules = rules
         self._spare = None  # a copy of the view that probes may spoil
         self.view = None
 
@@ -44,8 +44,7 @@ class Session:
             raise
         except Exception as error:
             raise Reject("internal_error") from error
-        session = cls(Journal(store, name), dice)
-        session._rules = rules
+        session = cls(Journal(store, name), dice, rules)
         session.view = view
         try:
             session._journal.create(game, rules.VERSION, setup)
@@ -56,11 +55,10 @@ class Session:
     @classmethod
     def resume(cls, store, name, dice):
         """The match in the file `name`, as it was left; raises Unreadable."""
-        session = cls(Journal(store, name), dice)
-        journal = session._journal
+        journal = Journal(store, name)
         journal.open()
         try:
-            session._rules = games.load(journal.header["game"])
+            session = cls(journal, dice, games.load(journal.header["game"]))
             session._rebuild()
         except (Reject, KeyError) as error:
             journal.close()
@@ -102,7 +100,7 @@ class Session:
         return trouble
 
     def actions(self):
-        """Every action that counts, from the start, as {"do", "with", "faces"?, "seconds", ...}."""
+        """Every action that counts, from the start: {"do", "with", "faces"?, "seconds", ...}."""
         return self._journal.actions(self._journal.here(), 0)
 
     def last_action(self):
@@ -159,7 +157,7 @@ class Session:
         return self._view_at(self._journal.before_last())
 
     def undo(self, steps=1, seconds=0):
-        """Take back the last `steps` actions; raises Reject and changes nothing if there are fewer."""
+        """Take back the last `steps` actions; raises Reject if there are fewer."""
         if steps > self._journal.count:
             raise Reject("nothing_to_undo")
         for _ in range(steps):

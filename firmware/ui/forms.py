@@ -62,7 +62,7 @@ class Pick(Field):
         self._icon = icon
 
     def options(self, match, args):
-        return self._options(match, args) if callable(self._options) else self._options
+        return list(self._options(match, args) if callable(self._options) else self._options)
 
     def start(self, match, args):
         options = self.options(match, args)
@@ -142,10 +142,10 @@ class Many(Pick):
 
     def body(self, screen, ink):
         options = self.options(screen.match, screen.args)
-        rows = [
-            (icons.TICK if value in screen.value else None, super().show(screen.match, value), "", False)
-            for value in options
-        ]
+        rows = []
+        for value in options:
+            icon = icons.TICK if value in screen.value else None
+            rows.append((icon, super().show(screen.match, value), "", False))
         rows.append((icons.NEXT, screen.t("key.done"), "", False))
         screen.top = draw_rows(ink, rows, screen.at, screen.top)
 
@@ -264,7 +264,9 @@ class Faces(Field):
         return None
 
     def show(self, match, value):
-        return match.t("dice.device") if value is None else " + ".join([str(face) for face in value])
+        if value is None:
+            return match.t("dice.device")
+        return " + ".join([str(face) for face in value])
 
     def begin(self, screen):
         """The table has thrown: start at the first die."""

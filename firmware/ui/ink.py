@@ -84,9 +84,7 @@ class Ink:
                 room -= 16
                 middle -= 8
             if label:
-                canvas.text(
-                    self.small, label, middle, theme.KEYS_TOP + 13, ink, CENTER, room=room
-                )
+                canvas.text(self.small, label, middle, theme.KEYS_TOP + 13, ink, CENTER, room=room)
 
     def gutter(self, up, down, step):
         """Arrows beside UP and DOWN, and the step between them; all empty: no gutter."""

@@ -163,10 +163,11 @@ class Lights:
             for index in range(count):
                 px.frame_pixel(index, WHITE, 140)
         right, bottom = px.width - 1, px.height - 1
-        places = ((0, bottom), (right // 2, bottom), (right, bottom), (right, 0), (right, bottom - 1))
+        across = (0, right // 2, right, right, right)
+        down = (bottom, bottom, bottom, 0, bottom - 1)
         for key in range(5):
             if self._pressed >> key & 1:
-                x, y = places[key]
+                x, y = across[key], down[key]
                 px.put(x, y, 0 if px.get(x, y) == WHITE else WHITE)
 
     def _dim(self, now):
@@ -235,7 +236,9 @@ def draw_die(px, face, color=WHITE, level=256):
     top = (px.height - side) // 2
     gap = (side - 3 * pip) // 2
     for place in PIPS[face - 1]:
-        px.box(left + place % 3 * (pip + gap), top + place // 3 * (pip + gap), pip, pip, color, level)
+        x = left + place % 3 * (pip + gap)
+        y = top + place // 3 * (pip + gap)
+        px.box(x, y, pip, pip, color, level)
 
 
 def draw_number(px, number, color=WHITE, level=256, top=1):

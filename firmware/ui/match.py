@@ -57,7 +57,7 @@ class Match:
         """The head of a form: the action, and whom it is about if that is known."""
         for key in ("target", "player", "foe"):
             seat = args.get(key)
-            if type(seat) is int and 0 <= seat < len(self.view["players"]) and self.is_seat(action, key):
+            if type(seat) is int and self.is_seat(action, key):
                 return "%s · %s" % (self.label(action), self.name(seat))
         return self.label(action)
 
@@ -184,9 +184,8 @@ class Match:
         app = self.app
         view = self.view
         if rolled:
-            app.lights.play(
-                light.tumbling(view["last_roll"], light.WHITE, True, (3, 5, 1, 6, 2, 4)), 1800, app.now
-            )
+            effect = light.tumbling(view["last_roll"], light.WHITE, True, (3, 5, 1, 6, 2, 4))
+            app.lights.play(effect, 1800, app.now)
         elif view["active"] != turn and not view["over"]:
             color = app.lights.color(view["players"][view["active"]]["color"])
             app.lights.play(

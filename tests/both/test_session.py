@@ -192,7 +192,9 @@ class SessionTest(unittest.TestCase):
             raise IndexError
 
         rules.settle = broken
-        self.assertEqual(self.code(session.do, "adjust", {"path": "round", "by": 1}), "internal_error")
+        self.assertEqual(
+            self.code(session.do, "adjust", {"path": "round", "by": 1}), "internal_error"
+        )
         self.assertEqual(session.view["round"], 2)
         add_round(session)
         self.assertEqual(session.view["round"], 3)

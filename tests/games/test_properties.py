@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What must hold in every game, whatever is played: random matches, found and shrunk by hypothesis.
+"""What must hold in every game, whatever is played: random matches, shrunk by hypothesis.
 
 Each game's moves_<slug>.py makes random setups and moves, and states what its views promise.
 """

@@ -100,7 +100,12 @@ REFUSED = [
     {"new": {"game": "mythicals", "setup": 7}},
     {"new": {"game": "mythicals", "setup": {"mode": "duel", "players": [{}, {}, {}]}}},
     {"new": {"game": "mythicals", "setup": {"mode": "duel", "players": [{"name": 5}, {}]}}},
-    {"new": {"game": "mythicals", "setup": {"mode": "duel", "players": [{"name": "x" * 10_000}, {}]}}},
+    {
+        "new": {
+            "game": "mythicals",
+            "setup": {"mode": "duel", "players": [{"name": "x" * 10_000}, {}]},
+        }
+    },
     {"new": {"game": "mythicals", "setup": {"mode": {"duel": 1}, "players": [{}, {}]}}},
     {"new": {"game": "mythicals", "setup": {**DUEL, "junk": "x" * 100_000}}},
     {"do": "fly"},

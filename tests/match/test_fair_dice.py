@@ -13,7 +13,13 @@ from firmware.games.game import STANDARD_DICE
 from firmware.match.dice import FairDice
 
 ROLLS = 60_000
-DICE = {**STANDARD_DICE, "yellow": (0, 0, 1, 2, 3, 4), "coin": ("heads", "tails"), "d3": 3, "d7": 7}
+DICE = {
+    **STANDARD_DICE,
+    "yellow": (0, 0, 1, 2, 3, 4),
+    "coin": ("heads", "tails"),
+    "d3": 3,
+    "d7": 7,
+}
 
 # Upper 0.1 % points of chi-square by degrees of freedom.
 CRITICAL = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32, 9: 27.88}

@@ -3,10 +3,10 @@
 
 import random
 
+from firmware.games.game import Reject
 from firmware.match import results
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
-from firmware.games.game import Reject
 from hal.fake.store import FaultStore, PowerCut
 from lib import tree
 from tests.games import moves_mythicals as moves

@@ -7,10 +7,7 @@ SIX = {
 }
 TEN = {
     "mode": "solo",
-    "players": [
-        {"name": name}
-        for name in ("Ana", "Beto", "Carla", "Diego", "Elena", "Fito", "Gema", "Hugo", "Irene", "Jorge")
-    ],
+    "players": SIX["players"] + [{"name": name} for name in ("Gema", "Hugo", "Irene", "Jorge")],
 }
 BEGUN = [("begin", {}), ("move_roll", {}), ("move", {})]
 WOUNDS = [

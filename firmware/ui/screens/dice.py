@@ -126,8 +126,9 @@ class Fairness(Screen):
         self._at = 0
 
     def head(self):
-        counts = self.app.rolls.counts(self._kinds[self._at])
-        return None, self.t("dice.fairness", self._kinds[self._at]), self.t("dice.rolls", sum(counts))
+        kind = self._kinds[self._at]
+        rolls = sum(self.app.rolls.counts(kind))
+        return None, self.t("dice.fairness", kind), self.t("dice.rolls", rolls)
 
     def labels(self):
         return self.t("key.back"), None, None

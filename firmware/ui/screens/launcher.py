@@ -24,7 +24,9 @@ class Launcher(ListScreen):
 
     def rows(self):
         t = self.t
-        rows = [(None, t("launcher.resume", t("game." + game)), "", False) for _, game in self._kept]
+        rows = []
+        for _, game in self._kept:
+            rows.append((None, t("launcher.resume", t("game." + game)), "", False))
         for slug in games.SLUGS:
             rows.append((None, t("game." + slug), t("players." + slug), False))
         rows.append((None, t("launcher.dice"), "", False))

@@ -62,7 +62,9 @@ class Result(Screen):
             wins = self._wins(row, by_player)
             if wins:
                 canvas.icon(icons.CROWN, 4, y + 3)
-            canvas.text(narrow, self._row_name(row, by_player), 22, y + min(15, height - 1), room=100)
+            canvas.text(
+                narrow, self._row_name(row, by_player), 22, y + min(15, height - 1), room=100
+            )
             for number in range(len(columns)):
                 value = columns[number]["values"][row]
                 words = "–" if value is None else str(value)

@@ -11,7 +11,14 @@ class SettingsScreen(ListScreen):
         settings = self.app.settings
         rows = []
         for name in _ORDER:
-            rows.append((None, self.t("setting." + name), self._value(name, getattr(settings, name)), False))
+            rows.append(
+                (
+                    None,
+                    self.t("setting." + name),
+                    self._value(name, getattr(settings, name)),
+                    False,
+                )
+            )
         rows.append((None, self.t("setting.board_test"), "", False))
         return rows
 

@@ -91,7 +91,9 @@ class Setup(ListScreen):
     def _options(self):
         """(name, values) of the options that this mode has."""
         return [
-            (name, values) for name, values, modes in self._choices["options"] if self.mode in modes
+            (name, values)
+            for name, values, modes in self._choices["options"]
+            if self.mode in modes
         ]
 
     def setup(self):

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""Both languages say the same things: same tables, same keys, same gaps to fill in."""
+
+import importlib
+import re
+
+import pytest
+
+from firmware.i18n import LANGUAGES
+from tools.setup import ROOT
+
+PARTS = sorted(
+    {path.stem for path in (ROOT / "firmware/i18n").glob("*/*.py") if path.stem != "__init__"}
+)
+
+
+def texts(language, part):
+    return importlib.import_module(f"firmware.i18n.{language}.{part}").TEXTS
+
+
+def gaps(text):
+    """What is filled in: %s and %d in order, {names} in any order."""
+    return re.findall(r"%[sd]", text), sorted(re.findall(r"{(\w+)}", text))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_same_keys_in_every_language(part):
+    first, *others = [set(texts(language, part)) for language in LANGUAGES]
+    for other in others:
+        assert first == other
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_same_gaps_in_every_language(part):
+    first, second = (texts(language, part) for language in LANGUAGES)
+    for key in first:
+        assert gaps(first[key]) == gaps(second[key]), key
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_character_can_be_drawn(language, part):
+    font = importlib.import_module("lib.fonts.text").FONT
+    for key, text in texts(language, part).items():
+        assert text == text.strip() or key.startswith("head."), key
+        for character in text:
+            assert character in font.characters, (key, character)
