@@ -162,12 +162,13 @@ class App:
 
         self.push(Question(self, question, label, action))
 
-    def banner(self, lines):
-        """Something the table must see: it stays until C."""
+    def banner(self, lines, icon=icons.WARNING, quiet=False):
+        """Something the table must see: it stays until C. `quiet`: the lights tell it already."""
         from firmware.ui.screens.dialogs import Banner
 
-        self.push(Banner(self, lines))
-        self.lights.play(light.alarm, 1200, self.now)
+        self.push(Banner(self, lines, icon))
+        if not quiet:
+            self.lights.play(light.alarm, 1200, self.now)
 
     def toast(self, icon, line, more):
         """A short remark: for three seconds or until the next press."""

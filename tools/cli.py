@@ -11,6 +11,7 @@ COMMANDS = {
     "replay": "play vector files [--vm cpython|micropython] FILE...",
     "engine": "the match engine, JSON lines in and out [--vm cpython|micropython]",
     "play": "the firmware without hardware, driven by a script [FILE]",
+    "shots": "photograph every screen and LED scene DIR [--update]",
     "sheet": "check tracker sheets FILE...",
 }
 

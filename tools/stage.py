@@ -18,8 +18,10 @@ SETTLE_MS = 6_000  # longer than any refresh
 class Stage:
     """Switched on at once. `board`, `app` and `store` are there to be looked at."""
 
-    def __init__(self, grid=(8, 8), panel="ssd1680", store=None, seed=1, record=False):
-        self._parts = {"grid": grid, "panel": panel, "seed": seed, "record": record}
+    def __init__(self, grid=(8, 8), panel="ssd1680", store=None, watch=TextLog, **parts):
+        """`watch` makes what keeps the words on the display; `parts` are FakeBoard's."""
+        self._parts = {"grid": grid, "panel": panel, "seed": 1, "record": False, **parts}
+        self._watch = watch
         self.store = FaultStore() if store is None else store
         self.presses = 0
         self.power_on()
@@ -28,7 +30,7 @@ class Stage:
         """Start (again) with what is in the store, as after a power cut."""
         self.board = FakeBoard(store=self.store, **self._parts)
         self.app = App(self.board)
-        self.app.canvas.watch = TextLog()
+        self.app.canvas.watch = self._watch()
         self.app.dice = ScriptedDice([], self.app.dice)
         self.app.start()
         self.wait(10)

@@ -103,6 +103,14 @@ class Session:
         """Every action that counts, from the start: {"do", "with", "faces"?, "seconds", ...}."""
         return self._journal.actions(self._journal.here(), 0)
 
+    def replay(self):
+        """The match again from its start: the view after each action, always the same object."""
+        view = self._rules.new(tree.clone(self.setup))
+        yield view
+        for entry in self.actions():
+            self._again(view, entry)
+            yield view
+
     def last_action(self):
         """The entry of the last action that counts, or None."""
         return self._journal.last()
@@ -194,6 +202,10 @@ class Session:
         if view is None:
             view = self._rules.new(tree.clone(self.setup))
         for entry in journal.actions(place, after):
-            dice = RecordedDice(entry.get("faces", ()))
-            act(self._rules, view, entry["do"], entry["with"], dice.roll)
+            self._again(view, entry)
         return view
+
+    def _again(self, view, entry):
+        """Do an action of the journal, with the dice as they fell."""
+        dice = RecordedDice(entry.get("faces", ()))
+        act(self._rules, view, entry["do"], entry["with"], dice.roll)

@@ -23,7 +23,17 @@ whatever the game can point at):
     keep(view)          small dict of what `values` wants to know from before the action
     scene(lights, match, spot)  the LED matrix at rest
     effect(lights, match, code, before)  an LED effect for a notice: (function, ms) or None
+    chart(view)         the numbers that a chart of the match follows, one per player or side
+    chart_name(match, number)   whose line that is
     SETUP               the set-up wizard's questions: see firmware/ui/screens/setup.py
+
+And, where a game wants it:
+
+    labels(match, spot, labels)  other words for A, B and C on the overview
+    second(match, spot)      (action, preset arguments): B does this at once, without a list
+    look(app, match, spot)   a screen of its own that A opens instead of `detail`, or None
+    lock(match, action, preset)  code of what is missing for an action, or None
+    rolled(lights, match)    the LED effect of a roll, or None for the usual one
 """
 
 import sys
@@ -37,6 +47,9 @@ def load(slug):
 
 
 def drop(slug):
-    """Forget a table module, so that its memory can be collected."""
-    sys.modules.pop(__name__ + "." + slug, None)
-    globals().pop(slug, None)
+    """Forget a table module and its parts (slug_...), so that their memory can be collected."""
+    name = __name__ + "."
+    for module in list(sys.modules):
+        if module == name + slug or module.startswith(name + slug + "_"):
+            sys.modules.pop(module)
+            globals().pop(module[len(name) :], None)

@@ -491,6 +491,14 @@ def values(code, kept, view):
     return ()
 
 
+def chart(view):
+    return [mat["health"] for mat in view["players"]]
+
+
+def chart_name(match, number):
+    return match.name(number)
+
+
 # --- lights ------------------------------------------------------------------------------------------
 
 

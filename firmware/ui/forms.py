@@ -49,6 +49,17 @@ class Field:
         """The value in words."""
         return str(value)
 
+    def spread(self, match, args):
+        """The answers are complete: turn this field's value into what the rules want."""
+
+    def takes(self, screen, key):
+        """A key that the field uses itself: True if it did."""
+        return False
+
+    def labels(self, screen, labels):
+        """What the keys are called while the field is asked."""
+        return labels
+
 
 class Pick(Field):
     """One of several. `options(match, args)` lists the values; the first is the default."""
@@ -408,6 +419,8 @@ class FormScreen(Screen):
             # An extra that nobody has chosen is left out: the rules know its default.
             if field.extra and args.get(field.name, 0) is None:
                 del args[field.name]
+        for field in self.form.fields:
+            field.spread(self.match, args)
         return args
 
     def refusal(self, value):
@@ -454,7 +467,7 @@ class FormScreen(Screen):
         if type(self.field) is Faces and self.value is not None:
             if self.at < len(self.value) - 1:
                 forward = self.t("key.next")
-        return back, self._b_label(), forward
+        return self.field.labels(self, (back, self._b_label(), forward))
 
     def _next_question_preview(self):
         args = self.complete()
@@ -488,6 +501,8 @@ class FormScreen(Screen):
         self._refusals = {}
 
     def press(self, key):
+        if self.field.takes(self, key):
+            return
         if key == A:
             self._back()
         elif key == B:

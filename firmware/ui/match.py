@@ -44,6 +44,10 @@ class Match:
         self._base = self.seconds()
         self._since = self.app.now
 
+    def skip_time(self):
+        """What has passed since the clock was saved does not count: the table had a break."""
+        self._since = self.app.now
+
     # --- words
 
     def name(self, seat):
@@ -70,7 +74,11 @@ class Match:
                 return isinstance(field, Player)
         return field_name == "player"
 
-    def refusal_words(self, code):
+    def refusal_words(self, code, action=""):
+        """Why not, in words; an action may have its own for a code that others use too."""
+        key = "error.%s.%s" % (action, code)
+        if self.t.has(key):
+            return self.t(key)
         key = "error." + code
         return self.t(key if self.t.has(key) else "error.other")
 
@@ -92,14 +100,26 @@ class Match:
     def preview(self, action, args):
         return self.session.preview(action, args)
 
+    def last_of(self, seat, field_name, otherwise):
+        """The number that a player used last for a field, in a turn of theirs."""
+        return self._last_values.get((seat, field_name), otherwise)
+
     def last_value(self, field_name, otherwise):
         return self._last_values.get(field_name, otherwise)
 
     def lock(self, action, preset):
         """Why an action of B's list cannot be done now whatever is answered, or None."""
+        code = self._own_lock(action, preset)
+        if code:
+            return code
         form = FormScreen(self.app, self, action, preset)
         form.args = dict(preset)
         return self.refusal(action, form.complete())
+
+    def _own_lock(self, action, preset):
+        """What the table module knows to be missing, such as anything to choose from."""
+        lock = getattr(self.table, "lock", None)
+        return lock(self, action, preset) if lock else None
 
     # --- numbers and the log
 
@@ -120,7 +140,9 @@ class Match:
                 holder, keys = walk(other, path)
                 now = self.value_at(path)
                 if holder is not None and holder[keys[-1]] != now:
-                    entry = (label, now, holder[keys[-1]])
+                    whose = self.table.spot_name(self, spot)
+                    words = label if path == "round" else "%s · %s" % (label, whose)
+                    entry = (words, now, holder[keys[-1]])
                     if entry not in found:
                         found.append(entry)
         return found
@@ -149,6 +171,10 @@ class Match:
 
     def start(self, action, preset):
         """An action was chosen: ask for what is missing, or do it."""
+        missing = self._own_lock(action, preset)
+        if missing:
+            self.app.refuse(self.refusal_words(missing))
+            return
         question = self.table.confirm(self, action)
         if question:
             self.app.ask(question, self.label(action), lambda: self._start(action, preset))
@@ -170,28 +196,33 @@ class Match:
         try:
             notices = self.session.do(action, args, self.seconds())
         except Reject as refusal:
-            self.app.refuse(self.refusal_words(refusal.code))
+            self.app.refuse(self.refusal_words(refusal.code, action))
             return False
         for name in args:
             if type(args[name]) is int:
                 self._last_values[name] = args[name]
+                self._last_values[(turn, name)] = args[name]
         self.app.to_match()
-        self._tell(notices, kept, turn, self.view["last_roll"] is not rolled)
+        self._tell(action, notices, kept, turn, self.view["last_roll"] is not rolled)
         return True
 
-    def _tell(self, notices, kept, turn, rolled):
+    def _tell(self, action, notices, kept, turn, rolled):
         """Show what an action has brought: on the matrix, and as toast or banner."""
         app = self.app
         view = self.view
         if rolled:
-            effect = light.tumbling(view["last_roll"], light.WHITE, True, (3, 5, 1, 6, 2, 4))
+            own = getattr(self.table, "rolled", None)
+            effect = own(app.lights, self) if own else None
+            if effect is None:
+                effect = light.tumbling(view["last_roll"], light.WHITE, True, (3, 5, 1, 6, 2, 4))
             app.lights.play(effect, 1800, app.now)
         elif view["active"] != turn and not view["over"]:
             color = app.lights.color(view["players"][view["active"]]["color"])
             app.lights.play(
                 light.turn_of(color, view["active"], len(view["players"])), 1200, app.now
             )
-        for code in notices:
+        effect = None
+        for code in notices + ["do." + action]:
             effect = self.table.effect(app.lights, self, code, kept)
             if effect:
                 app.lights.play(effect[0], effect[1], app.now)
@@ -202,10 +233,14 @@ class Match:
         lines = self._lines(notices, kept)
         if view["over"]:
             app.show_result()
+            finale = getattr(self.table, "finale", None)
+            if finale:
+                finale(self)
         elif lines:
             grave = [code for code in notices if code in self.table.BANNERS or code == "not_saved"]
             if grave:
-                app.banner(lines[:3])
+                icon = getattr(self.table, "ICONS", {}).get(grave[0], icons.WARNING)
+                app.banner(lines[:3], icon, quiet=bool(effect))
             else:
                 app.toast(icons.TICK, lines[0], lines[1] if len(lines) > 1 else "")
 

@@ -38,9 +38,10 @@ class Question(Screen):
 class Banner(Screen):
     """The table must see this, and often act: only C closes it."""
 
-    def __init__(self, app, lines):
+    def __init__(self, app, lines, icon=icons.WARNING):
         super().__init__(app)
         self._lines = lines
+        self._icon = icon
 
     def head(self):
         return None, self.t("banner.title"), ""
@@ -52,7 +53,7 @@ class Banner(Screen):
         if ink.cell("banner", 0, 22, 296, 84, *self._lines):
             canvas = ink.canvas
             canvas.fill(0, 22, theme.WIDTH, 84)
-            canvas.icon(icons.WARNING, 14, 40, 0, scale=4)
+            canvas.icon(self._icon, 14, 40, 0, scale=4)
             lines = []
             for line in self._lines:
                 lines += wrap(ink.text, line, 208)
@@ -89,7 +90,7 @@ class Undo(Screen):
         canvas.text(ink.text, self._match.log_words(self._last), 8, 38, room=270)
         y = 64
         for label, now, then in self._changes[:2]:
-            canvas.text(ink.small, label, 8, y, room=130)
+            canvas.text(ink.small, label, 8, y, room=134)
             numbers = theme.font("number_m")
             x = 146 + canvas.text(numbers, str(now), 146, y + 2) + 6
             x += canvas.icon(icons.ARROW, x, y - 14, scale=2) + 6
@@ -103,6 +104,42 @@ class Undo(Screen):
             self._match.undo()
         elif key == 1 and self._match.session.redo_count:
             self._match.redo()
+
+
+class Pause(Screen):
+    """A break: the match's clock stands still until somebody goes on."""
+
+    def __init__(self, app, match):
+        super().__init__(app)
+        self._match = match
+        match.save_clock()
+        self._seconds = match.seconds()
+
+    def head(self):
+        return None, self.t("more.pause"), ""
+
+    def labels(self):
+        return None, None, self.t("key.go_on")
+
+    def body(self, ink):
+        if ink.cell("pause", 0, 20, 282, 88, self._seconds):
+            minutes = str(self._seconds // 60)
+            ink.canvas.text(theme.font("number_l"), minutes, 141, 72, align=CENTER)
+            ink.canvas.text(ink.small, self.t("pause.played"), 141, 96, align=CENTER)
+
+    def press(self, key):
+        if key == C:
+            self._match.skip_time()
+            self.app.back()
+
+    def scene(self, lights, now):
+        """Two bars, breathing."""
+        px = lights.px
+        wide = max(1, px.height // 4)
+        level = lights.pulse(24)
+        for left in (px.width // 2 - wide - wide // 2, px.width // 2 + wide // 2):
+            px.box(left, wide, wide, px.height - 2 * wide, 0x464646, level)
+        return True
 
 
 def draw_lines(ink, lines, top, height, x=8, color=1):

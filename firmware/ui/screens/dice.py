@@ -30,7 +30,7 @@ class DiceTray(Screen):
         return None, self.t("dice.title"), self._pool()
 
     def _pool(self):
-        return self._kind if self._count == 1 else "%d%s" % (self._count, self._name())
+        return self._name().strip() if self._count == 1 else "%d%s" % (self._count, self._name())
 
     def _name(self):
         return self._kind if self._kind in STANDARD_DICE else " " + self.t("die." + self._kind)
@@ -59,6 +59,9 @@ class DiceTray(Screen):
                 draw_pips(canvas, x, 26, face)
                 canvas.tell(str(face), x, 26, 46, 46)
                 x += 52
+            elif len(self._faces) == 1:
+                number = theme.font("number_xl")
+                canvas.text(number, str(face), 141, 76, align=CENTER)
             else:
                 number = theme.font("number_m")
                 if x + number.width(str(face)) > 190:

@@ -9,6 +9,10 @@ def minutes(seconds):
     return "%d min" % ((seconds + 30) // 60)
 
 
+def clock(seconds):
+    return "%d:%02d" % (seconds // 60, seconds % 60)
+
+
 class Journal(ListScreen):
     """The actions that count, the newest first; C takes the match back to before one."""
 
@@ -25,7 +29,7 @@ class Journal(ListScreen):
         self._words = words
 
     def rows(self):
-        return [(None, words, minutes(seconds), False) for words, seconds in self._words]
+        return [(None, words, clock(seconds), False) for words, seconds in self._words]
 
     def head(self):
         session = self.match.session

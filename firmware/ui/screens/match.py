@@ -4,7 +4,7 @@
 from firmware.ui.nav import A, B, C, ListScreen, Screen
 
 # Always the last ones of B's list.
-_ALWAYS = ("dice", "undo", "correct", "history", "leave")
+_ALWAYS = ("dice", "undo", "correct", "history", "chart", "pause", "leave")
 _HOLDS = (True, True, True)
 
 
@@ -37,7 +37,9 @@ class MatchScreen(Screen):
             do = self.t("key.result")
         else:
             do = self.match.label(self._primary()[0])
-        return self.t("key.look"), self.t("key.more"), do
+        labels = (self.t("key.look"), self.t("key.more"), do)
+        own = getattr(self.match.table, "labels", None)
+        return own(self.match, self.spot, labels) if own else labels
 
     def _primary(self):
         return self.match.table.primary(self.match, self.spot)
@@ -53,6 +55,10 @@ class MatchScreen(Screen):
         self.match.table.body(ink, self.match, self.spot)
 
     def move(self, steps, held):
+        jump = getattr(self.match.table, "jump", None)
+        if held and jump:
+            self.spot = jump(self.match.view, self.spot, steps)
+            return
         spots = self._spots()
         at = spots.index(self.spot)
         jump = max(1, len(spots) // 2) if held else 1
@@ -60,9 +66,16 @@ class MatchScreen(Screen):
 
     def press(self, key):
         if key == A:
-            self.app.push(Detail(self.app, self.match, self.spot))
+            look = getattr(self.match.table, "look", None)
+            screen = look(self.app, self.match, self.spot) if look else None
+            self.app.push(screen or Detail(self.app, self.match, self.spot))
         elif key == B:
-            self.app.push(More(self.app, self.match, self.spot))
+            second = getattr(self.match.table, "second", None)
+            direct = second(self.match, self.spot) if second else None
+            if direct:
+                self.match.start(*direct)
+            else:
+                self.app.push(More(self.app, self.match, self.spot))
         elif self.match.view["over"]:
             self.app.show_result()
         else:
@@ -134,6 +147,14 @@ class More(ListScreen):
             from firmware.ui.screens.history import Journal
 
             self.app.push(Journal(self.app, self.match))
+        elif name == "chart":
+            from firmware.ui.screens.chart import Chart
+
+            self.app.push(Chart(self.app, self.match))
+        elif name == "pause":
+            from firmware.ui.screens.dialogs import Pause
+
+            self.app.push(Pause(self.app, self.match))
         else:
             self.app.ask(self.t("leave.question"), self.t("key.leave"), self.app.leave_match)
 
@@ -209,7 +230,7 @@ class Correct(Screen):
         self._before = match.value_at(path)
         self._low, self._high = match.session.limits(path)
         # Most corrections add one.
-        self._value = min(self._before + 1, self._high)
+        self._value = max(self._low, min(self._before + 1, self._high))
 
     def head(self):
         return None, self._label, "%d–%d" % (self._low, self._high)

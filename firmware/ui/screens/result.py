@@ -8,6 +8,7 @@ from lib import icons
 from lib.canvas import CENTER
 
 _HOLDS = (True, False, False)
+_COLUMNS = 3  # criteria that fit beside each other
 
 
 class Result(Screen):
@@ -34,7 +35,7 @@ class Result(Screen):
         return "R%d" % self.match.view["round"]
 
     def labels(self):
-        return self.t("key.leave"), self.t("key.rematch"), self.t("key.keep")
+        return self.t("key.leave"), self.t("key.chart"), self.t("key.rematch")
 
     def holds(self):
         return _HOLDS
@@ -43,37 +44,43 @@ class Result(Screen):
         """A row for each player or side, a column for each criterion that was compared."""
         if not ink.cell("result", 0, 20, 296, 88):
             return
-        canvas = ink.canvas
         view = self.match.view
         count = len(self._explained[0]["values"]) if self._explained else len(view["players"])
         by_player = count == len(view["players"])
-        columns = self._explained[-3:]
-        narrow = theme.font("narrow")
-        height = 19 if count <= 4 else 88 // count
-        caption = theme.font("caption")
-        top = 33 if count <= 4 else 20
-        for number in range(len(columns)):
-            x = 150 + number * 50
-            words = self.t("criterion." + columns[number]["criterion"])
-            if count <= 4:
-                canvas.text(caption, words, x, 30, align=CENTER, room=50)
+        criteria = self._explained[-_COLUMNS:]
+        # Up to four rows of 19 px under the columns' names; more of them stand in two halves.
+        half = 5 if count > 4 else count
+        height = 17 if count > 4 else 19
+        top = 22 if count > 4 else 33
+        if count > 4:
+            criteria = criteria[-1:]
+        else:
+            for number in range(len(criteria)):
+                words = self.t("criterion." + criteria[number]["criterion"])
+                right = theme.WIDTH - 30 - 56 * (len(criteria) - 1 - number)
+                ink.canvas.text(theme.font("caption"), words, right, 30, align=CENTER, room=56)
         for row in range(count):
-            y = top + row * height
-            wins = self._wins(row, by_player)
-            if wins:
-                canvas.icon(icons.CROWN, 4, y + 3)
-            canvas.text(
-                narrow, self._row_name(row, by_player), 22, y + min(15, height - 1), room=100
-            )
-            for number in range(len(columns)):
-                value = columns[number]["values"][row]
-                words = "–" if value is None else str(value)
-                decisive = number == len(columns) - 1
-                x = 150 + number * 50
-                if decisive and wins and height >= 16:
-                    canvas.fill(x - 18, y, 36, height - 1)
-                ink_color = 0 if decisive and wins and height >= 16 else 1
-                canvas.text(ink.text, words, x, y + min(14, height - 1), ink_color, CENTER)
+            left = 148 * (row // half)
+            right = left + 118 if count > 4 else theme.WIDTH - 30
+            y = top + row % half * height
+            self._draw_row(ink, row, by_player, criteria, left, right, y, height)
+
+    def _draw_row(self, ink, row, by_player, criteria, left, right, y, height):
+        canvas = ink.canvas
+        wins = self._wins(row, by_player)
+        if wins:
+            canvas.icon(icons.CROWN, left + 4, y + 3)
+        room = right - left - 24 - 56 * len(criteria) + 28
+        name = self._row_name(row, by_player)
+        canvas.text(theme.font("narrow"), name, left + 20, y + 14, room=room)
+        for number in range(len(criteria)):
+            value = criteria[number]["values"][row]
+            words = "–" if value is None else str(value)
+            last = number == len(criteria) - 1
+            x = right - 56 * (len(criteria) - 1 - number)
+            if last and wins:
+                canvas.fill(x - 20, y, 40, height - 1)
+            canvas.text(ink.text, words, x, y + 14, 0 if last and wins else 1, CENTER)
 
     def _wins(self, row, by_player):
         winners = self.match.view["winners"]
@@ -94,12 +101,13 @@ class Result(Screen):
         if key == A:
             app.leave_match()
         elif key == B:
+            from firmware.ui.screens.chart import Chart
+
+            app.push(Chart(app, self.match))
+        elif key == C:
             game, setup = self.match.slug, self.match.session.setup
             app.leave_match()
             app.begin(game, setup)
-        elif key == C:
-            # The table may want to look at the final state, or take the last action back.
-            app.back()
 
     def hold(self, key):
         if key == A:

@@ -6,7 +6,9 @@ A table module's SETUP describes what there is to choose:
     {"modes": (("solo", (2, 3, 4)), ...),     mode and the numbers of players it allows
      "seat": (("character", (...)), ...),     what a player chooses besides name and colour
      "colors": (...),                         colours to choose from, () for none
-     "options": (("deck", (25, 20), ("duel",)), ...)}   option, values (default first), modes
+     "options": (("deck", (25, 20), ("duel",)), ...),   option, values (default first), modes
+     "pages": (("units", page), ...)}    optional: what a player fills in on a screen of the game;
+                                         page(app, setup, seat) is that screen
 """
 
 import json
@@ -229,6 +231,7 @@ class Seat(ListScreen):
         self._fields = [("name", None)] + list(choices["seat"])
         if choices["colors"]:
             self._fields.append(("color", choices["colors"]))
+        self._pages = choices.get("pages", ())
 
     def _player(self):
         return self._setup.players[self._seat]
@@ -242,6 +245,8 @@ class Seat(ListScreen):
                 value = self._player().get(name)
                 words = self.t("setup.any") if value is None else self._setup.word(value)
             rows.append((None, self.t("field." + name), words, False))
+        for name, _ in self._pages:
+            rows.append((None, self.t("field." + name), "", False))
         return rows
 
     def head(self):
@@ -251,6 +256,10 @@ class Seat(ListScreen):
         return self.t("key.done"), None, self.t("key.change")
 
     def choose(self, index):
+        if index >= len(self._fields):
+            page = self._pages[index - len(self._fields)][1]
+            self.app.push(page(self.app, self._setup, self._seat))
+            return
         name, values = self._fields[index]
         if name == "name":
             self.app.push(NameEntry(self.app, self._player()))

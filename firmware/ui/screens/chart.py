@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""How the match went: a line for each player or side, from the start to now."""
+
+from firmware.ui.nav import B, Screen
+from firmware.ui.widgets import chart
+from lib import icons
+
+_POINTS = 48  # samples over the match; more would not be told apart
+_PER_TICK = 2  # actions played again in one step, so that buttons and lights are not kept waiting
+
+
+class Chart(Screen):
+    def __init__(self, app, match):
+        super().__init__(app)
+        self.match = match
+        self._replay = match.session.replay()
+        self._every = max(1, match.session.count // _POINTS)
+        self._seen = 0
+        self._lines = [[] for _ in match.table.chart(match.view)]
+        self._done = False
+
+    def head(self):
+        return None, self.t("chart.title"), "R%d" % self.match.view["round"]
+
+    def labels(self):
+        return self.t("key.back"), self.t("key.table") if self.match.view["over"] else None, None
+
+    def tick(self, now):
+        """Play a few more actions of the match again."""
+        if self._done:
+            return None
+        for _ in range(_PER_TICK):
+            try:
+                view = next(self._replay)
+            except StopIteration:
+                self._done = True
+                self._sample(self.match.view)
+                self.app.redraw()
+                return None
+            if self._seen % self._every == 0:
+                self._sample(view)
+            self._seen += 1
+        return 0
+
+    def _sample(self, view):
+        values = self.match.table.chart(view)
+        for number in range(len(values)):
+            self._lines[number].append(values[number])
+
+    def body(self, ink):
+        if not ink.cell("chart", 0, 20, 296, 88, self._done):
+            return
+        if not self._done:
+            ink.canvas.text(ink.text, self.t("chart.drawing"), 8, 68)
+            return
+        highest = 1
+        for line in self._lines:
+            highest = max(highest, max(line))
+        chart(ink.canvas, 28, 24, 210, 80, self._lines, highest)
+        ink.canvas.text(ink.small, str(highest), 24, 33, align=2)
+        ink.canvas.text(ink.small, "0", 24, 104, align=2)
+        self._draw_ends(ink, highest)
+
+    def _draw_ends(self, ink, highest):
+        """The seats' shapes where the lines end, pushed apart where they would cover each other."""
+        ends = [(line[-1], number) for number, line in enumerate(self._lines)]
+        ends.sort()
+        low = 104
+        for value, number in ends:
+            y = min(low, 103 - 79 * max(0, value) // highest)
+            ink.canvas.icon(icons.SEATS[number], 242, max(20, y - 5))
+            words = self.match.table.chart_name(self.match, number)
+            ink.canvas.text(ink.small, words, 254, max(20, y - 5) + 9, room=40)
+            low = y - 11
+
+    def press(self, key):
+        if key == B and self.match.view["over"]:
+            self.app.to_match()
+        else:
+            super().press(key)
