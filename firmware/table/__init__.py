@@ -27,6 +27,15 @@ whatever the game can point at):
     chart_name(match, number)   whose line that is
     SETUP               the set-up wizard's questions: see firmware/ui/screens/setup.py
 
+and, if it wants to:
+
+    jump(view, spot, steps)  where holding UP (steps > 0) or DOWN takes the pointer; else half way
+    ICONS               {notice: icon} of banners that want another one than the warning
+    finale(match)       push a screen over the result of a match that has just ended
+
+`effect` is also asked for "do." + action, after the notices. A text "error.ACTION.CODE" comes
+before "error.CODE".
+
 And, where a game wants it:
 
     labels(match, spot, labels)  other words for A, B and C on the overview

@@ -105,9 +105,11 @@ class Result(Screen):
 
             app.push(Chart(app, self.match))
         elif key == C:
+            from firmware.ui.screens.setup import deal
+
             game, setup = self.match.slug, self.match.session.setup
             app.leave_match()
-            app.begin(game, setup)
+            deal(app, game, setup, lambda setup: app.begin(game, setup))
 
     def hold(self, key):
         if key == A:

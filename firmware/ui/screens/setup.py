@@ -7,8 +7,10 @@ A table module's SETUP describes what there is to choose:
      "seat": (("character", (...)), ...),     what a player chooses besides name and colour
      "colors": (...),                         colours to choose from, () for none
      "options": (("deck", (25, 20), ("duel",)), ...),   option, values (default first), modes
-     "pages": (("units", page), ...)}    optional: what a player fills in on a screen of the game;
+     "pages": (("units", page), ...),    optional: what a player fills in on a screen of the game;
                                          page(app, setup, seat) is that screen
+     "deal": function(app, setup, begin)}     optional: asks what each new match must be told, a
+                                         rematch too; True if it will call begin(setup) itself
 """
 
 import json
@@ -31,6 +33,14 @@ def begin_setup(app, slug):
         app.push(SheetList(app))
     else:
         app.push(Setup(app, slug, {}))
+
+
+def deal(app, slug, setup, begin):
+    """Begin a match, after what the game asks before each one."""
+    ask = getattr(table.load(slug), "SETUP", {}).get("deal")
+    app.texts.play(slug)
+    if not (ask and ask(app, setup, begin)):
+        begin(setup)
 
 
 class Setup(ListScreen):
@@ -196,8 +206,11 @@ class Setup(ListScreen):
 
     def _start(self):
         self._keep()
+        deal(self.app, self._slug, self.setup(), self._begin)
+
+    def _begin(self, setup):
         try:
-            self.app.begin(self._slug, self.setup())
+            self.app.begin(self._slug, setup)
         except Reject as refusal:
             key = "error." + refusal.code
             self.app.refuse(self.t(key if self.t.has(key) else "error.other"))
