@@ -7,10 +7,8 @@ import sys
 from micropython import const
 
 from firmware.i18n import Texts
-from firmware.match import results
 from firmware.match.dice import FairDice
-from firmware.match.journal import Unreadable, match_files
-from firmware.match.session import Session
+from firmware.match.files import match_files
 from firmware.settings import Settings
 from firmware.ui import lights as light
 from firmware.ui.ink import Ink
@@ -28,6 +26,10 @@ _CURRENT = "current"  # names the match that is on the table
 _LOG = "log.txt"
 _MAX_LOG = const(8192)
 _CLOCK_SAVED = const(3_600_000)
+_SHEET = "sheet-"  # begins the names of the tracker sheets
+_BATTERY_LOOK = const(60_000)  # ms between two looks at the battery
+_BATTERY_LOW = const(15)  # percent
+_MOST_CRASHES = const(3)  # without a press in between
 
 
 class App:
@@ -45,6 +47,10 @@ class App:
         self.dice = FairDice(board.random)
         self.rolls = Rolls()
         self.match = None
+        self.charge = None  # of the battery in percent, where the board can tell
+        self._warned = False  # of a low battery
+        self._battery_due = self.now
+        board.panel.inverted = self.settings.invert
         self._refresh = Refresh(board.panel, self.canvas)
         self._gestures = Gestures(_KEYS, self.settings.hold)
         self._screens = []
@@ -53,37 +59,82 @@ class App:
         self._repeats = 0
         self._stale = True  # the screen must be drawn
         self._clock = self.now
+        self._crashes = 0  # since the last press
 
     # --- start
 
     def start(self):
         """Show the match that was on the table when the power went, or else the launcher."""
-        self._push_launcher()
-        name = self._current()
-        if name:
-            self.resume(name)
+        from firmware.ui.screens.launcher import Launcher
+
+        # The launcher looks through the files when it is shown, so not before it is.
+        self._screens.append(Launcher(self))
+        if self.board.safe:
+            from firmware.ui.screens.safe import SafeMode
+
+            self.push(SafeMode(self))
+        else:
+            self.go_on()
         for trouble in self.board.troubles:
             self.toast(icons.WARNING, self.texts("trouble." + trouble), "")
+
+    def go_on(self):
+        """To the match that is on the table, or else to the launcher."""
+        del self._screens[1:]
+        name = self._guard(self._current)
+        if name:
+            self._guard(self.resume, name)
+        if len(self._screens) == 1:
+            self._shown()
+
+    def clear_table(self):
+        """To the launcher; the match stays among those that can be resumed."""
+        match = self.match
+        self.match = None
+        del self._screens[1:]
+        try:
+            self.store.remove(_CURRENT)
+            if match:
+                match.leave()
+        except OSError:
+            pass
+        self._shown()
+
+    def erase(self):
+        """As if nobody had ever played: matches, results, settings and log go, sheets stay."""
+        try:
+            for name in self.store.names():
+                if not name.startswith(_SHEET):
+                    self.store.remove(name)
+        except OSError:
+            self.refuse(self.texts("notice.not_saved"))
+            return
+        self.settings.__init__(self.store)
+        for name in ("language", "invert", "hold"):
+            self._apply(name)
+        self.clear_table()
+        self.toast(icons.TICK, self.texts("safe.erased"), "")
 
     def _current(self):
         name = self.store.read(_CURRENT, 64)
         name = name.decode() if name else None
         return name if name in match_files(self.store) else None
 
-    def _push_launcher(self):
-        from firmware.ui.screens.launcher import Launcher
-
-        self.push(Launcher(self))
-
     # --- the match on the table
 
     def begin(self, game, setup):
         """A new match; raises Reject."""
-        name = results.next_file(self.store)
+        from firmware.match.results import next_file
+        from firmware.match.session import Session
+
+        name = next_file(self.store)
         self._put_on_table(Session.start(self.store, name, game, setup, self.dice))
 
     def resume(self, name):
         """Go on with a match that was kept."""
+        from firmware.match.journal import Unreadable
+        from firmware.match.session import Session
+
         try:
             session = Session.resume(self.store, name, self.dice)
         except Unreadable:
@@ -114,7 +165,9 @@ class App:
         self.match = None
         try:
             if match.view["over"]:
-                results.finish(self.store, match.session)
+                from firmware.match.results import finish
+
+                finish(self.store, match.session)
             self.store.remove(_CURRENT)
         except OSError:
             self.toast(icons.WARNING, self.texts("notice.not_saved"), "")
@@ -193,10 +246,18 @@ class App:
             self.settings.change(name, value)
         except OSError:
             self.toast(icons.WARNING, self.texts("notice.not_saved"), "")
-        self._gestures.hold_ms = self.settings.hold
-        if name == "language":
-            self.texts.switch(value)
+        self._apply(name)
         self.redraw()
+
+    def _apply(self, name):
+        """Heed a setting that is not looked at each time."""
+        if name == "hold":
+            self._gestures.hold_ms = self.settings.hold
+        elif name == "language":
+            self.texts.switch(self.settings.language)
+        elif name == "invert":
+            self.board.panel.inverted = self.settings.invert
+            self._refresh.full_next()
 
     # --- time
 
@@ -218,6 +279,7 @@ class App:
             if edge is None:
                 break
             key, down, at = edge
+            self._crashes = 0
             self._wake_toast(down)
             self.lights.key(key, down, self.now)
             for gesture in self._gestures.edge(key, down, at):
@@ -272,7 +334,23 @@ class App:
         if self.match and ticks.diff(self.now, self._clock) > _CLOCK_SAVED:
             self._clock = self.now
             self.match.save_clock()
+        wait = _sooner(wait, self._look_at_battery())
         return _sooner(wait, self.top.tick(self.now))
+
+    def _look_at_battery(self):
+        """Warn once, while there is time to fetch a cable: -> ms until the next look."""
+        left = ticks.diff(self._battery_due, self.now)
+        if left > 0:
+            return left
+        self._battery_due = ticks.add(self.now, _BATTERY_LOOK)
+        self.charge = self.board.battery()
+        if self.charge is None:
+            return _BATTERY_LOOK
+        if self.charge < _BATTERY_LOW and not self._warned:
+            self._warned = True
+            words = self.texts("notice.battery", self.charge)
+            self.toast(icons.WARNING, words, self.texts("notice.battery.more"))
+        return _BATTERY_LOOK
 
     def _draw(self):
         self.top.draw(self.ink)
@@ -291,19 +369,26 @@ class App:
         try:
             return function(*args)
         except Exception as error:
-            self._log(error)
+            self.log(error)
             del self._screens[2:]
             self._toast = None
             self.ink.wipe()
+            self._crashes += 1
+            if self._crashes == _MOST_CRASHES and len(self._screens) > 1:
+                self.clear_table()  # the match itself cannot be shown
+            elif self._crashes > _MOST_CRASHES:
+                raise  # there is nothing left to go back to
             self.refuse(self.texts("error.crash"))
             return None
 
-    def _log(self, error):
+    def log(self, error):
         """Keep the traceback for whoever mends it; the player sees one sentence."""
         text = io.StringIO()  # the stubs do not know its getvalue
         sys.print_exception(error, text)
+        told = text.getvalue()  # pyright: ignore
+        print(told, file=sys.stderr)  # a device's cable: ./dev logs shows it
         try:
-            told = (self.store.read(_LOG, _MAX_LOG) or b"") + text.getvalue().encode()  # pyright: ignore
+            told = (self.store.read(_LOG, _MAX_LOG) or b"") + told.encode()
             self.store.write(_LOG, told[-_MAX_LOG:])
         except OSError:
             pass

@@ -7,8 +7,6 @@ A die is a number of sides (faces 1 to N) or a tuple of faces. Whatever rolls ha
 
 from micropython import const
 
-from firmware.games.game import Reject
-
 _POOL = const(32)
 
 
@@ -54,6 +52,8 @@ class ScriptedDice:
         face = self._faces[0]
         known = 1 <= face <= die if type(die) is int else face in die
         if not known:
+            from firmware.games.game import Reject  # not in memory before a game is
+
             raise Reject("bad_roll")
         return self._faces.pop(0)
 

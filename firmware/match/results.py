@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from firmware.match.journal import file_name, file_number, match_files
+from firmware.match.files import file_name, file_number, match_files
 from lib import record
 
 _FILE = "results.log"

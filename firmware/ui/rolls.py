@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """How the dice have fallen, for the page that shows whether they are fair."""
 
-from firmware.games.game import STANDARD_DICE
+# A d100 would need a thousand rolls before it told anything.
+KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
 
 
 class Rolls:
@@ -12,13 +13,13 @@ class Rolls:
 
     def add(self, dice, faces):
         for number in range(len(dice)):
-            sides = STANDARD_DICE.get(dice[number])
-            if sides and sides <= 20:
-                counts = self._counts.setdefault(dice[number], [0] * sides)
+            kind = dice[number]
+            if kind in KINDS:
+                counts = self._counts.setdefault(kind, [0] * int(kind[1:]))
                 counts[faces[number] - 1] += 1
 
     def kinds(self):
-        return [kind for kind in ("d4", "d6", "d8", "d10", "d12", "d20") if kind in self._counts]
+        return [kind for kind in KINDS if kind in self._counts]
 
     def counts(self, kind):
         return self._counts.get(kind, ())

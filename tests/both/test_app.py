@@ -4,7 +4,7 @@
 import unittest
 
 from firmware.app import App
-from firmware.match.journal import match_files
+from firmware.match.files import match_files
 from firmware.ui import nav
 from hal.fake.board import FakeBoard
 from hal.fake.store import FaultStore

@@ -68,7 +68,7 @@ class PanelTest(unittest.TestCase):
         random.seed(29)
         for board in (
             FakeBoard("ssd1680"),
-            FakeBoard("ssd1680", rotation=180, chip={"swaps": True}),
+            FakeBoard("ssd1680", rotation=180, chip={"swaps": False}, careful=True),
             FakeBoard("ssd1680", chip={"bare": True}, waveform=quick_waveform()),
             FakeBoard("uc8151"),
             FakeBoard("uc8151", rotation=180),
@@ -126,6 +126,20 @@ class PanelTest(unittest.TestCase):
             show(board, frame, (112, 24, 1, 8))
             self.assertFalse(board.refreshes[-1][2])
             self.assertEqual(board.picture(), bytes(frame))
+
+    def test_an_inverted_panel_shows_the_opposite(self):
+        for panel in ("ssd1680", "uc8151"):
+            board = FakeBoard(panel)
+            frame = bytearray(SIZE)
+            show(board, frame)
+            board.panel.inverted = True
+            frame[1000] = 0x18
+            show(board, frame, (112, 24, 1, 8))
+            self.assertTrue(board.refreshes[-1][2])
+            frame[2000] = 0x18
+            show(board, frame, (224, 48, 1, 8))
+            self.assertFalse(board.refreshes[-1][2])
+            self.assertEqual(board.picture(), bytes([byte ^ 0xFF for byte in frame]))
 
     def test_a_stuck_panel_is_given_up_on_and_started_anew(self):
         for panel in ("ssd1680", "uc8151"):

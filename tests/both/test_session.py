@@ -7,7 +7,8 @@ from firmware import games
 from firmware.games.game import Reject
 from firmware.match import journal, results
 from firmware.match.dice import RecordedDice, ScriptedDice
-from firmware.match.journal import Unreadable, match_files
+from firmware.match.files import match_files
+from firmware.match.journal import Unreadable
 from firmware.match.session import Session
 from hal.fake.store import FaultStore
 from lib import record, tree
