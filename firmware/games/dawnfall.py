@@ -5,8 +5,9 @@ The board, the cards' texts and who controls a deposit stay on the table: the pl
 happened there. This module keeps what can be counted: crystals, charges, cards, tokens,
 miniatures, points, dice and the steps of a combat.
 
-Every handler checks in one order: the form of the arguments, ranges, options, players who are
-out, the phase, whose roll it is, the action's own conditions, and at last the payment.
+A function without a leading underscore is an action, under its own name, or something that
+every game offers. Every action checks in one order: the form of its arguments, ranges, options,
+players who are out, the phase, whose roll it is, its own conditions, and at last the payment.
 """
 
 from firmware.games.game import (
@@ -35,9 +36,6 @@ DICE = {"yellow": (0, 0, 1, 2, 3, 4), "red": (1, 2, 3, 4, 5, 6)}
 # The highest face of each die that is marked with a cog.
 _COGS = {"yellow": 0, "red": 2}
 
-_SEATS = {"duel": (2,), "free_for_all": (3, 4), "teams": (4,)}
-_COLORS = ("red", "blue", "green", "yellow")
-_SWITCHES = ("more_crystals", "mulligan", "buy_vp", "reshuffle", "special_deposits")
 _STATS = ("ini", "atk", "def", "mov")
 
 # Every player brings ten crystals, ten charges and ten victory tokens to the table.
@@ -52,31 +50,23 @@ _FULL = {"minis": "size", "resistance": "value"}
 
 def new(setup):
     """The state at the start of a match."""
-    mode, entries = seats(setup, _SEATS)
+    mode, entries = seats(setup, {"duel": (2,), "free_for_all": (3, 4), "teams": (4,)})
     duel = mode == "duel"
-    count = len(entries)
-    options = _options(setup, duel)
-    if not duel and "track" in setup:
-        raise Reject("bad_option")
-    ready = max(3, count) if options["more_crystals"] else count
-    players = []
-    for seat in range(count):
-        players.append(_new_player(entries[seat], seat, mode, count, ready, options))
-    state = common_state("dawnfall", mode, players, "start")
-    pile = _EACH * count
-    for owner in players:
-        pile -= owner["crystals"]["ready"]
-    state["options"] = options
+    _require(duel or "track" not in setup, "bad_option")
+    total = _EACH * len(entries)
+    state = common_state("dawnfall", mode, [], "start")
+    state["options"] = _options(setup, duel)
     state["track"] = _number(setup, "track", 10, range(3, 31)) if duel else 0
     state["marker"] = 0
-    state["pile"] = {"crystals": pile, "charges": _EACH * count, "removed": 0}
+    state["pile"] = {"crystals": total, "charges": total, "removed": 0}
     state["turn"] = _new_turn()
     state["dice"] = None
     state["combat"] = None
     state["powers"] = []
     state["ending"] = None
     state["decided_by"] = None
-    _score(state)
+    for entry in entries:
+        _add_player(state, entry, len(entries))
     return state
 
 
@@ -85,84 +75,85 @@ def _options(setup, duel):
         "deck": _number(setup, "deck", 25 if duel else 15, (20, 25) if duel else (15,)),
         "hand": _number(setup, "hand", 3, (3, 4, 5)),
     }
-    for key in _SWITCHES:
+    for key in ("more_crystals", "mulligan", "buy_vp", "reshuffle", "special_deposits"):
         value = setup.get(key, False)
         # Points are bought with the marker, which only the duel has.
-        if type(value) is not bool or (value and key == "buy_vp" and not duel):
-            raise Reject("bad_option")
+        fits = duel or key != "buy_vp" or not value
+        _require(type(value) is bool and fits, "bad_option")
         options[key] = value
     return options
 
 
-def _new_player(entry, seat, mode, count, ready, options):
-    most = 5 if mode == "duel" else 4
+def _add_player(state, entry, count):
+    players = state["players"]
+    seat = len(players)
+    options = state["options"]
+    duel = state["mode"] == "duel"
+    most = 5 if duel else 4
     units = entry.get("units", [{}] * most)
-    if type(units) is not list or not 1 <= len(units) <= most:
-        raise Reject("bad_option")
+    _require(type(units) is list and 1 <= len(units) <= most, "bad_option")
+    ready = max(3, count) if options["more_crystals"] else count
     ready += _number(entry, "extra_crystals", 0, range(4))
-    return {
-        "name": _label(entry, "name", "P%d" % (seat + 1)),
-        "color": _label(entry, "color", _COLORS[seat]),
-        "alive": True,
-        "team": seat % 2 if mode == "teams" else seat,
-        "crystals": {"ready": ready, "exhausted": 0},
-        "vp": 0,
-        "initial": 0 if mode == "duel" else _EACH,
-        "captured": [0] * count,
-        "removed": 0,
-        "deck": options["deck"] - options["hand"],
-        "discard": 0,
-        "hand": options["hand"],
-        "hand_limit": options["hand"],
-        "banner": True,
-        "mulligan": options["mulligan"],
-        "units": [_new_unit(units[index], index) for index in range(len(units))],
-    }
+    state["pile"]["crystals"] -= ready
+    players.append(
+        {
+            "name": _label(entry, "name", "P%d" % (seat + 1)),
+            "color": _label(entry, "color", ("red", "blue", "green", "yellow")[seat]),
+            "alive": True,
+            "team": seat % 2 if state["mode"] == "teams" else seat,
+            "crystals": {"ready": ready, "exhausted": 0},
+            "vp": state["track"],
+            "initial": 0 if duel else _EACH,
+            "captured": [0] * count,
+            "removed": 0,
+            "deck": options["deck"] - options["hand"],
+            "discard": 0,
+            "hand": options["hand"],
+            "hand_limit": options["hand"],
+            "banner": True,
+            "mulligan": options["mulligan"],
+            "units": [_new_unit(unit, index) for index, unit in enumerate(units)],
+        }
+    )
 
 
-def _new_unit(card, index):
-    if type(card) is not dict:
-        raise Reject("bad_option")
-    value = _number(card, "resistance", 2, range(10))
-    size = _number(card, "minis", 2, range(1, 5))
+def _new_unit(entry, index):
+    _require(type(entry) is dict, "bad_option")
+    value = _number(entry, "resistance", 2, range(10))
+    size = _number(entry, "minis", 2, range(1, 5))
     return {
-        "name": _label(card, "name", "U%d" % (index + 1)),
+        "name": _label(entry, "name", "U%d" % (index + 1)),
         "value": value,
         "size": size,
         "resistance": value,
         "minis": size,
         "mode": "basic",
-        "basic": _side(card, "basic"),
-        "specific": _side(card, "specific"),
+        "basic": _side(entry, "basic"),
+        "specific": _side(entry, "specific"),
         "upgrades": [],
     }
 
 
-def _side(card, mode):
+def _side(entry, mode):
     """The statistics on one side of a unit card; None is a printed dash."""
-    printed = card.get(mode, {})
-    if type(printed) is not dict:
-        raise Reject("bad_option")
+    printed = entry.get(mode, {})
+    _require(type(printed) is dict, "bad_option")
     stats = {}
     for key in _STATS:
-        if printed.get(key, 0) is None and key in ("atk", "mov"):
-            stats[key] = None
-        else:
-            stats[key] = _number(printed, key, 0, range(16))
+        dash = key in ("atk", "mov") and printed.get(key, 0) is None
+        stats[key] = None if dash else _number(printed, key, 0, range(16))
     return stats
 
 
-def _number(source, key, default, allowed):
-    value = source.get(key, default)
-    if type(value) is not int or value not in allowed:
-        raise Reject("bad_option")
+def _number(entry, key, default, values):
+    value = entry.get(key, default)
+    _require(type(value) is int and value in values, "bad_option")
     return value
 
 
-def _label(source, key, default):
-    value = source.get(key, default)
-    if not is_text(value) or value == "":
-        raise Reject("bad_option")
+def _label(entry, key, default):
+    value = entry.get(key, default)
+    _require(is_text(value) and value, "bad_option")
     return value
 
 
@@ -172,7 +163,8 @@ def _new_turn():
 
 # --- checks ----------------------------------------------------------------------------------
 
-_int = whole(None, None)  # ranges are checked in the handlers, after every argument's form
+_int = whole(None, None)  # ranges are checked in the actions, after every argument's form
+_pair = list_of(_int, 2, 2)  # an upgrade as [unit, slot]; whether it is there is checked later
 
 
 def _require(fulfilled, code):
@@ -194,9 +186,9 @@ def _within(value, low, high):
     _require(low <= value <= high, "out_of_range")
 
 
-def _still_in(state, who, other=None):
+def _still_in(state, who, foe=None):
     """Neither of the players named is eliminated."""
-    for seat in (who, other):
+    for seat in (who, foe):
         _require(seat is None or state["players"][seat]["alive"], "player_out")
 
 
@@ -206,25 +198,14 @@ def _when(state, *phases):
     _require(state["phase"] in phases and not (dice and dice["cog"]), "wrong_phase")
 
 
-def _no_combat(state):
-    _require(not state["combat"], "wrong_phase")
-
-
-def _acting(state, who, other=None):
+def _acting(state, who, foe=None):
     """The players named are still in, and the turn is an active one."""
-    _still_in(state, who, other)
+    _still_in(state, who, foe)
     _when(state, "active")
 
 
-def _hostile(state, one, other):
-    return state["players"][one]["team"] != state["players"][other]["team"]
-
-
-def _pair(state, value):
-    """An upgrade given as [unit, slot]; whether it is there is checked later."""
-    if type(value) is not list or len(value) != 2:
-        return "bad_argument"
-    return _int(state, value[0]) or _int(state, value[1])
+def _hostile(state, who, foe):
+    return state["players"][who]["team"] != state["players"][foe]["team"]
 
 
 # --- payments --------------------------------------------------------------------------------
@@ -250,32 +231,28 @@ def _purse(state, who, cost, pay):
     return who, cost, crystals, tokens, points
 
 
-def _afford(state, purse):
-    """The last checks of an action with a cost."""
+def _pay(play, purse, die=None):
+    """The last checks of an action, then the roll that it pays for, if any: -> the face.
+
+    Only then the payment is made: nothing may have changed when a check or the roll fails.
+    """
     who, cost, crystals, tokens, points = purse
+    state = play.state
     payer = state["players"][who]
     _require(not points or state["mode"] == "duel", "vp_not_allowed")
     enough = crystals <= payer["crystals"]["ready"] and points <= payer["vp"]
-    for unit in range(len(tokens)):
-        enough = enough and tokens[unit] <= payer["units"][unit]["resistance"]
+    for unit, count in enumerate(tokens):
+        enough = enough and count <= payer["units"][unit]["resistance"]
     _require(enough, "not_enough")
     _require(crystals + sum(tokens) + points == cost, "bad_payment")
-
-
-def _spend(play, purse):
-    who, _, crystals, tokens, points = purse
-    payer = play.state["players"][who]
+    face = play.roll(DICE[die]) if die else None
     payer["crystals"]["ready"] -= crystals
     payer["crystals"]["exhausted"] += crystals
-    for unit in range(len(tokens)):
-        _lose_tokens(play, payer["units"][unit], tokens[unit])
+    for unit, count in enumerate(tokens):
+        _lose_tokens(play, payer["units"][unit], count)
     if points:
-        _move_marker(play.state, 1 - who, points)
-
-
-def _pay(play, purse):
-    _afford(play.state, purse)
-    _spend(play, purse)
+        _move_marker(state, 1 - who, points)
+    return face
 
 
 def _recharge_one(play, who):
@@ -287,24 +264,26 @@ def _recharge_one(play, who):
         play.note("recharged")
 
 
-def _from_pile(state, who, due):
-    """Crystals from the pile to a reserve: -> True if there were fewer than due."""
+def _from_pile(play, takers, crystals):
+    """So many crystals from the pile to each of these reserves, as long as there are any."""
+    state = play.state
     pile = state["pile"]
-    got = min(due, pile["crystals"])
-    pile["crystals"] -= got
-    state["players"][who]["crystals"]["ready"] += got
-    return got < due
+    if crystals * len(takers) > pile["crystals"]:
+        play.note("pile_short")
+    for seat in takers:
+        got = min(crystals, pile["crystals"])
+        pile["crystals"] -= got
+        state["players"][seat]["crystals"]["ready"] += got
 
 
 # --- tokens, miniatures, points --------------------------------------------------------------
 
 
-def _move_marker(state, towards, points):
+def _move_marker(state, who, vp):
     """Duel: move the victory marker towards a player; it stops at the end of the track."""
-    if towards:
-        points = -points
     track = state["track"]
-    state["marker"] = max(-track, min(track, state["marker"] + points))
+    marker = state["marker"] + (-vp if who else vp)
+    state["marker"] = max(-track, min(track, marker))
 
 
 def _lose_tokens(play, unit, count):
@@ -353,27 +332,23 @@ def _suffer(play, who, unit, wounds, by):
 # --- cards -----------------------------------------------------------------------------------
 
 
-def _reshuffle(play, owner):
-    """An empty deck is rebuilt from the discard pile, where that was agreed."""
-    if play.state["options"]["reshuffle"] and not owner["deck"] and owner["discard"]:
-        owner["deck"] = owner["discard"]
-        owner["discard"] = 0
-        play.note("reshuffled")
-
-
 def _draw_cards(play, owner, count):
+    """Draw as many cards as there are, and say when the deck runs low."""
+    reshuffle = play.state["options"]["reshuffle"]
     drawn = 0
-    while drawn < count:
-        _reshuffle(play, owner)
-        if not owner["deck"]:
+    while count > 0:
+        # Before every card and after the last one: an empty deck is rebuilt where agreed.
+        if reshuffle and not owner["deck"] and owner["discard"]:
+            owner["deck"] = owner["discard"]
+            owner["discard"] = 0
+            play.note("reshuffled")
+        if drawn == count or not owner["deck"]:
             break
         owner["deck"] -= 1
         owner["hand"] += 1
         drawn += 1
-    if drawn:
-        _reshuffle(play, owner)
-        if not play.state["options"]["reshuffle"] and 1 <= owner["deck"] <= 5:
-            play.note("deck_low")
+    if drawn and not reshuffle and 1 <= owner["deck"] <= 5:
+        play.note("deck_low")
 
 
 def _discard_upgrade(state, owner, upgrades, slot):
@@ -384,7 +359,7 @@ def _discard_upgrade(state, owner, upgrades, slot):
 # --- the start of a turn, the passive turn ---------------------------------------------------
 
 
-def _buy_vp(play, exhausted):
+def buy_vp(play, exhausted):
     state = play.state
     _within(exhausted, 0, 3)
     _require(state["options"]["buy_vp"], "option_off")
@@ -404,7 +379,7 @@ def _buy_vp(play, exhausted):
     play.note("vp_gained")
 
 
-def _active_turn(play, mulligan):
+def active_turn(play, mulligan):
     state = play.state
     _require(not mulligan or state["options"]["mulligan"], "option_off")
     _when(state, "start")
@@ -418,7 +393,7 @@ def _active_turn(play, mulligan):
         _draw_cards(play, me, me["hand_limit"])
 
 
-def _passive_turn(play, deposits, nobody, charge):
+def passive_turn(play, deposits, nobody, charge):
     state = play.state
     options = state["options"]
     _require(not nobody or deposits == 0, "bad_argument")
@@ -426,22 +401,18 @@ def _passive_turn(play, deposits, nobody, charge):
     _require(not nobody or options["more_crystals"], "option_off")
     _when(state, "start")
     me = state["players"][state["active"]]
-    slots = _chargeable(me)
-    chosen = _chosen(slots, state["pile"]["charges"], charge)
+    charged, left_out = _share_charges(me, state["pile"]["charges"], charge)
     state["phase"] = "passive"
     # 1. Extract.
     if nobody:
-        short = [seat for seat in _turn_order(state) if _from_pile(state, seat, 1)]
+        _from_pile(play, _turn_order(state), 1)
     else:
         each = 1 if state["mode"] == "duel" else 2
-        short = _from_pile(state, state["active"], deposits * each)
-    if short:
-        play.note("pile_short")
+        _from_pile(play, [state["active"]], deposits * each)
     # 2. Charge the upgrades.
-    for unit, slot in chosen:
+    for unit, slot in charged:
         me["units"][unit]["upgrades"][slot]["charges"] += 1
-    state["pile"]["charges"] -= len(chosen)
-    left_out = [slot for slot in slots if slot not in chosen]
+    state["pile"]["charges"] -= len(charged)
     state["turn"]["uncharged"] = left_out
     if left_out:
         play.note("charges_short")
@@ -453,29 +424,28 @@ def _passive_turn(play, deposits, nobody, charge):
         state["turn"]["bonus"] = deposits
 
 
-def _chargeable(owner):
-    """The upgrades of units that still have miniatures, as [unit, slot], ascending."""
-    slots = []
-    units = owner["units"]
-    for unit in range(len(units)):
-        if units[unit]["minis"]:
-            for slot in range(len(units[unit]["upgrades"])):
-                slots.append([unit, slot])
-    return slots
+def _share_charges(owner, charges, charge):
+    """Which upgrades get a charge and which are left out: -> two lists of [unit, slot].
+
+    Those of units without miniatures wait. `charge` is the player's choice: given if, and only
+    if, there are charges but too few.
+    """
+    charged = []
+    left_out = []
+    for index, unit in enumerate(owner["units"]):
+        for slot in range(len(unit["upgrades"]) if unit["minis"] else 0):
+            wanted = charges > 0 if charge is None else [index, slot] in charge
+            (charged if wanted else left_out).append([index, slot])
+    if charge is None:
+        fits = len(charged) <= charges
+    else:
+        # As many hits as entries: each entry is an upgrade, and none is there twice.
+        fits = left_out and len(charged) == len(charge) == charges > 0
+    _require(fits, "choose_charges")
+    return charged, left_out
 
 
-def _chosen(slots, charges, charge):
-    """Which of the slots get a charge; the player chooses only if some would get none."""
-    if 0 < charges < len(slots):
-        chosen = [slot for slot in slots if charge is not None and slot in charge]
-        # As many hits as entries: each entry is a slot, and none is there twice.
-        _require(len(chosen) == charges == len(charge or ()), "choose_charges")
-        return chosen
-    _require(charge is None, "choose_charges")
-    return slots if charges else []
-
-
-def _deposit_bonus(play, kind, who, unit):
+def deposit_bonus(play, kind, who, unit):
     state = play.state
     active = state["active"]
     card = _unit(state, who, unit)
@@ -499,7 +469,7 @@ def _deposit_bonus(play, kind, who, unit):
 # --- the active turn: units, cards, crystals -------------------------------------------------
 
 
-def _activate(play, unit, flip, cost, pay):
+def activate(play, unit, flip, cost, pay):
     state = play.state
     who = state["active"]
     card = _unit(state, who, unit)
@@ -507,7 +477,7 @@ def _activate(play, unit, flip, cost, pay):
     _require(flip or not cost, "bad_argument")
     _within(cost, 0, 20)
     _when(state, "active")
-    _no_combat(state)
+    _require(not state["combat"], "wrong_phase")
     _require(state["turn"]["activated"] is None, "limit_reached")
     _require(card["minis"], "unit_dead")
     _pay(play, purse)
@@ -517,7 +487,7 @@ def _activate(play, unit, flip, cost, pay):
         play.note("mode_changed")
 
 
-def _use_banner(play, cost, pay):
+def use_banner(play, cost, pay):
     state = play.state
     purse = _purse(state, state["active"], cost, pay)
     _within(cost, 0, 20)
@@ -529,6 +499,7 @@ def _use_banner(play, cost, pay):
 
 
 def _pay_cost(play, who, cost, pay):
+    """The action `pay`: any cost that no other action has."""
     state = play.state
     purse = _purse(state, who, cost, pay)
     _within(cost, 1, 20)
@@ -536,7 +507,7 @@ def _pay_cost(play, who, cost, pay):
     _pay(play, purse)
 
 
-def _play_card(play, who, cost, pay):
+def play_card(play, who, cost, pay):
     state = play.state
     owner = state["players"][who]
     purse = _purse(state, who, cost, pay)
@@ -552,7 +523,7 @@ def _play_card(play, who, cost, pay):
         play.note("between_rolls")
 
 
-def _draw(play, who, cards):
+def draw(play, who, cards):
     state = play.state
     owner = state["players"][who]
     _within(cards, 1, 10)
@@ -563,19 +534,18 @@ def _draw(play, who, cards):
     _draw_cards(play, owner, cards)
 
 
-def _gain_crystals(play, who, crystals):
+def gain_crystals(play, who, crystals):
     state = play.state
     _within(crystals, 1, 20)
     _acting(state, who)
     _require(state["pile"]["crystals"], "not_enough")
-    if _from_pile(state, who, crystals):
-        play.note("pile_short")
+    _from_pile(play, [who], crystals)
 
 
 # --- the active turn: upgrades ---------------------------------------------------------------
 
 
-def _attach(play, who, unit, cost, pay, name, replace):
+def attach(play, who, unit, cost, pay, name, replace):
     state = play.state
     owner = state["players"][who]
     upgrades = _unit(state, who, unit)["upgrades"]
@@ -587,9 +557,8 @@ def _attach(play, who, unit, cost, pay, name, replace):
     _acting(state, who)
     _require(owner["hand"], "no_cards")
     _require(len(upgrades) < 2 or replace is not None, "limit_reached")
-    for slot in range(len(upgrades)):
-        copy = name != "" and slot != replace and upgrades[slot]["name"] == name
-        _require(not copy, "duplicate")
+    for slot, upgrade in enumerate(upgrades):
+        _require(not name or slot == replace or name != upgrade["name"], "duplicate")
     _pay(play, purse)
     if replace is not None:
         _discard_upgrade(state, owner, upgrades, replace)
@@ -603,7 +572,7 @@ def _attach(play, who, unit, cost, pay, name, replace):
         play.note("charges_short")
 
 
-def _use_upgrade(play, who, unit, slot, charges, passive):
+def use_upgrade(play, who, unit, slot, charges, passive):
     state = play.state
     card = _unit(state, who, unit)
     upgrade = _pick(card["upgrades"], slot)
@@ -618,7 +587,7 @@ def _use_upgrade(play, who, unit, slot, charges, passive):
         upgrade["passive"] = True
 
 
-def _charge_upgrade(play, who, unit, slot, take):
+def charge_upgrade(play, who, unit, slot, take):
     state = play.state
     pile = state["pile"]
     card = _unit(state, who, unit)
@@ -643,7 +612,7 @@ def _charge_upgrade(play, who, unit, slot, take):
         left_out.remove([unit, slot])
 
 
-def _drop_upgrade(play, who, unit, slot):
+def drop_upgrade(play, who, unit, slot):
     state = play.state
     upgrades = _unit(state, who, unit)["upgrades"]
     _pick(upgrades, slot)
@@ -654,19 +623,15 @@ def _drop_upgrade(play, who, unit, slot):
 # --- dice ------------------------------------------------------------------------------------
 
 
-def _roll_yellow(play, who):
-    _roll_die(play, who, "yellow", 0, None)
+def roll_red(play, who, pay):
+    _roll_die(play, who, "red", pay)
 
 
-def _roll_red(play, who, pay):
-    _roll_die(play, who, "red", 1, pay)
-
-
-def _roll_die(play, who, die, cost, pay):
+def _roll_die(play, who, die="yellow", pay=None):
     """The roll that a combat waits for or, without one, a roll for anything else."""
     state = play.state
     combat = state["combat"]
-    purse = _purse(state, who, cost, pay)
+    purse = _purse(state, who, int(die == "red"), pay)
     _acting(state, who)
     use = "free"
     if combat:
@@ -674,69 +639,58 @@ def _roll_die(play, who, die, cost, pay):
         _require(use in ("attack", "defence"), "wrong_phase")
         roller = combat["striker" if use == "attack" else "target"]
         _require(who == roller[0], "not_your_roll")
-    _throw(play, purse, _new_dice(who, die, use, []), False)
+    _throw(play, purse, die, use, [])
     if combat:
         combat["step"] = "defence" if use == "attack" else "resolve"
 
 
-def _shoot(play, who, die, inis, pay):
+def shoot(play, who, die, inis, pay):
     state = play.state
-    red = die == "red"
-    _require(red or pay is None, "bad_argument")
-    purse = _purse(state, who, 1 if red else 0, pay)
+    _require(die == "red" or pay is None, "bad_argument")
+    purse = _purse(state, who, int(die == "red"), pay)
     for ini in inis:
         _within(ini, 0, 15)
     _acting(state, who)
-    _no_combat(state)
-    _throw(play, purse, _new_dice(who, die, "shot", list(inis)), False)
+    _require(not state["combat"], "wrong_phase")
+    _throw(play, purse, die, "shot", list(inis))
 
 
-def _new_dice(who, die, use, inis):
-    return {
-        "player": who,
-        "die": die,
-        "face": 0,
-        "cog": False,
-        "rerolled": False,
-        "use": use,
-        "inis": inis,
-        "hits": [],
-    }
-
-
-def _throw(play, purse, dice, again):
+def _throw(play, purse, die, use, inis, rerolled=False):
     """Pay, roll the die, and put its face wherever it counts.
 
-    A cog opens the question whether to reroll or to recharge; `again`, there is no question.
+    A cog opens the question whether to reroll or to recharge; a reroll asks no more.
     """
     state = play.state
-    die = dice["die"]
-    use = dice["use"]
-    _afford(state, purse)
-    face = play.roll(DICE[die])
-    _spend(play, purse)
+    who = purse[0]
+    face = _pay(play, purse, die)
     cog = face <= _COGS[die]
-    dice["face"] = face
-    dice["cog"] = cog and not again
-    dice["rerolled"] = again
-    dice["hits"] = [face > ini for ini in dice["inis"]]
-    state["dice"] = dice
+    hits = [face > ini for ini in inis]
     state["last_roll"] = [face]
-    if use == "attack" or use == "defence":
+    state["dice"] = {
+        "player": who,
+        "die": die,
+        "face": face,
+        "cog": cog and not rerolled,
+        "rerolled": rerolled,
+        "use": use,
+        "inis": inis,
+        "hits": hits,
+    }
+    if use in ("attack", "defence"):
         state["combat"][use] = face
     if cog:
         play.note("cog")
-        if again:
-            _recharge_one(play, dice["player"])
+        if rerolled:
+            _recharge_one(play, who)
     if use == "shot":
-        play.note("shot_hit" if True in dice["hits"] else "shot_miss")
+        play.note("shot_hit" if True in hits else "shot_miss")
 
 
-def _reroll(play, who, paid, pay):
+def reroll(play, who, paid, pay):
     state = play.state
     dice = state["dice"]
     _require(paid or pay is None, "bad_argument")
-    purse = _purse(state, who, 1 if paid else 0, pay)
+    purse = _purse(state, who, int(paid), pay)
     _still_in(state, who)
     _require(dice, "wrong_phase")
     _require(who == dice["player"], "not_your_roll")
@@ -744,10 +698,10 @@ def _reroll(play, who, paid, pay):
     accepted = dice["face"] <= _COGS[dice["die"]] and not dice["cog"]
     _require(not dice["rerolled"] and not accepted, "limit_reached")
     _require(dice["cog"] or not paid, "no_cog")
-    _throw(play, purse, dice, True)
+    _throw(play, purse, dice["die"], dice["use"], dice["inis"], True)
 
 
-def _recharge(play, who):
+def recharge(play, who):
     state = play.state
     dice = state["dice"]
     _still_in(state, who)
@@ -760,17 +714,13 @@ def _recharge(play, who):
 # --- combat ----------------------------------------------------------------------------------
 
 
-def _stat(unit, key):
-    """A unit's current statistic: the one on the side of its card that is face up."""
-    return unit[unit["mode"]][key]
+def _stat(unit, key, bonus=0):
+    """A unit's current statistic with its bonus, never below 0; None is a printed dash."""
+    printed = unit[unit["mode"]][key]
+    return None if printed is None else max(0, printed + bonus)
 
 
-def _with_bonus(unit, key, bonus):
-    """A statistic with its bonus; nothing brings one below 0."""
-    return max(0, _stat(unit, key) + bonus)
-
-
-def _fight(play, who, unit, foe, foe_unit, sneak, ini_bonus, foe_ini_bonus):
+def fight(play, who, unit, foe, foe_unit, sneak, ini_bonus, foe_ini_bonus):
     state = play.state
     mine = _unit(state, who, unit)
     theirs = _unit(state, foe, foe_unit)
@@ -778,32 +728,28 @@ def _fight(play, who, unit, foe, foe_unit, sneak, ini_bonus, foe_ini_bonus):
     _within(ini_bonus, -15, 15)
     _within(foe_ini_bonus, -15, 15)
     _acting(state, who, foe)
-    _no_combat(state)
+    _require(not state["combat"], "wrong_phase")
     _require(mine["minis"] and theirs["minis"], "unit_dead")
     _require(_stat(mine, "atk") is not None, "cannot_attack")
-    lead = _with_bonus(mine, "ini", ini_bonus) - _with_bonus(theirs, "ini", foe_ini_bonus)
+    lead = _stat(mine, "ini", ini_bonus) - _stat(theirs, "ini", foe_ini_bonus)
     slower = lead < 0 or (lead == 0 and foe == state["active"])
+    striker, target = [who, unit], [foe, foe_unit]
     if slower and not sneak and _stat(theirs, "atk") is not None:
-        _open_blow(state, [foe, foe_unit], [who, unit], sneak, False)
+        striker, target = target, striker
         play.note("initiative_lost")
-    else:
-        _open_blow(state, [who, unit], [foe, foe_unit], sneak, False)
-
-
-def _open_blow(state, striker, target, sneak, counter):
     state["dice"] = None
     state["combat"] = {
         "striker": striker,
         "target": target,
         "sneak": sneak,
-        "counter": counter,
+        "counter": False,
         "step": "attack",
         "attack": None,
         "defence": None,
     }
 
 
-def _resolve(play, attack_bonus, defence_bonus):
+def resolve(play, attack_bonus, defence_bonus):
     state = play.state
     combat = state["combat"]
     _within(attack_bonus, -15, 15)
@@ -812,9 +758,9 @@ def _resolve(play, attack_bonus, defence_bonus):
     _require(combat and combat["step"] == "resolve", "wrong_phase")
     striker, target = combat["striker"], combat["target"]
     hurt = _unit(state, target[0], target[1])
-    attack = _with_bonus(_unit(state, striker[0], striker[1]), "atk", attack_bonus)
+    attack = _stat(_unit(state, striker[0], striker[1]), "atk", attack_bonus)
     attack += combat["attack"]
-    defence = _with_bonus(hurt, "def", defence_bonus) + combat["defence"]
+    defence = _stat(hurt, "def", defence_bonus) + combat["defence"]
     state["powers"] = [attack, defence]
     state["dice"] = None
     if attack > defence:
@@ -830,15 +776,20 @@ def _resolve(play, attack_bonus, defence_bonus):
         play.note("counter_possible")
 
 
-def _counter(play):
+def counter(play):
     state = play.state
     combat = state["combat"]
     _when(state, "active")
     _require(combat and combat["step"] == "counter", "wrong_phase")
-    _open_blow(state, combat["target"], combat["striker"], False, True)
+    combat["striker"], combat["target"] = combat["target"], combat["striker"]
+    combat["counter"] = True
+    combat["step"] = "attack"
+    combat["attack"] = None
+    combat["defence"] = None
+    state["dice"] = None
 
 
-def _stop_fight(play):
+def stop_fight(play):
     state = play.state
     _when(state, "active")
     _require(state["combat"], "wrong_phase")
@@ -869,7 +820,7 @@ def _harm(play, who, unit, by, wounds=None):
         _suffer(play, who, card, wounds, by)
 
 
-def _sacrifice(play, who, unit, kind):
+def sacrifice(play, who, unit, kind):
     state = play.state
     card = _unit(state, who, unit)
     _acting(state, who)
@@ -881,7 +832,7 @@ def _sacrifice(play, who, unit, kind):
         _lose_tokens(play, card, 1)
 
 
-def _restore(play, who, unit, minis, resistance):
+def restore(play, who, unit, minis, resistance):
     state = play.state
     card = _unit(state, who, unit)
     _require(minis >= 0 and resistance >= 0 and minis + resistance > 0, "out_of_range")
@@ -896,10 +847,10 @@ def _restore(play, who, unit, minis, resistance):
 # --- the end of a turn -----------------------------------------------------------------------
 
 
-def _discard_card(play):
+def discard_card(play):
     state = play.state
     _when(state, "active")
-    _no_combat(state)
+    _require(not state["combat"], "wrong_phase")
     me = state["players"][state["active"]]
     _require(me["hand"], "no_cards")
     me["hand"] -= 1
@@ -923,17 +874,16 @@ def end_turn(play):
     """Draw (but not after a passive turn), then count or pass the turn on."""
     state = play.state
     _when(state, "active", "passive", "end")
-    _no_combat(state)
+    _require(not state["combat"], "wrong_phase")
     players = state["players"]
     if state["phase"] != "passive":
         for seat in _turn_order(state):
             owner = players[seat]
             _draw_cards(play, owner, owner["hand_limit"] - owner["hand"])
-        if _deck_out(state):
-            _trigger(play, "deck_out", False)
+        _check_decks(play)
     state["dice"] = None
     if state["final"]:
-        _count(play)
+        _finish(play, state["ending"])
         return
     following = next_alive(players, state["active"])
     if following <= state["active"]:
@@ -959,14 +909,6 @@ def concede(play, who):
 def settle(play):
     """After every action: the points, the ends of the match, combats that cannot go on."""
     state = play.state
-    _score(state)
-    if not state["over"]:
-        _check_ends(play)
-    _break_off(state)
-
-
-def _score(state):
-    """Each player's victory points, out of the marker or of the captured tokens."""
     players = state["players"]
     if state["mode"] == "duel":
         players[0]["vp"] = state["track"] + state["marker"]
@@ -974,6 +916,9 @@ def _score(state):
     else:
         for owner in players:
             owner["vp"] = sum(owner["captured"])
+    if not state["over"]:
+        _check_ends(play)
+    _break_off(state)
 
 
 def _check_ends(play):
@@ -982,24 +927,20 @@ def _check_ends(play):
     duel = state["mode"] == "duel"
     if not duel:
         enough = 8 if state["mode"] == "teams" else 4
-        captured = _weigh(state, "captured")["values"]
-        for side in range(len(captured)):
-            # A player who is out wins no more; a team that has lost one is not here any more.
-            if captured[side] >= enough and players[side]["alive"]:
-                _finish(play, [side], "captured", None)
+        for side, captured in enumerate(_weigh(state, "captured")["values"]):
+            # A player who is out wins no more; a team loses with the first of its players.
+            if captured >= enough and players[side]["alive"]:
+                _finish(play, "captured", side)
                 return
     for reason in ("annihilated",) if duel else ("annihilated", "no_tokens"):
-        for seat in range(len(players)):
-            owner = players[seat]
-            left = owner["initial"] if reason == "no_tokens" else _all_units(owner, "minis")
-            if owner["alive"] and not left:
+        for seat, left in enumerate(_weigh(state, reason)["values"]):
+            if players[seat]["alive"] and not left:
                 _eliminate(play, seat, reason)
                 if state["over"]:
                     return
     if duel and abs(state["marker"]) == state["track"]:
-        _trigger(play, "vp_track", True)
-    if _deck_out(state):
-        _trigger(play, "deck_out", True)
+        _trigger(play, "vp_track")
+    _check_decks(play)
 
 
 def _all_units(owner, key):
@@ -1010,22 +951,21 @@ def _all_units(owner, key):
     return total
 
 
-def _deck_out(state):
+def _check_decks(play):
+    state = play.state
     if not state["options"]["reshuffle"]:
         for owner in state["players"]:
             if owner["alive"] and not owner["deck"]:
-                return True
-    return False
+                _trigger(play, "deck_out")
 
 
-def _trigger(play, code, goes_on):
+def _trigger(play, code):
     """The current turn is the last one, unless that was so already."""
     state = play.state
     if not state["final"]:
         state["final"] = True
         state["ending"] = code
-        if goes_on:
-            play.note("last_turn")
+        play.note("last_turn")
 
 
 def _eliminate(play, seat, reason):
@@ -1033,31 +973,23 @@ def _eliminate(play, seat, reason):
     players = state["players"]
     players[seat]["alive"] = False
     if state["mode"] != "free_for_all":
-        _finish(play, [1 - players[seat]["team"]], reason, None)
+        _finish(play, reason, 1 - players[seat]["team"])
         return
     play.note("player_eliminated")
-    goes_on = seat != state["active"] and len(_turn_order(state)) > 1
-    _trigger(play, reason, goes_on)
-    if not goes_on:
-        _count(play)
-
-
-def _count(play):
-    _, sides, decided_by = _tally(play.state)
-    _finish(play, sides, play.state["ending"], decided_by)
+    _trigger(play, reason)
+    if seat == state["active"] or len(_turn_order(state)) == 1:
+        _finish(play, state["ending"])
 
 
 def _tally(state):
     """Count: -> (what was compared, the sides that won, the criterion that decided)."""
-    players = state["players"]
-    mode = state["mode"]
-    sides = [0, 1] if mode == "teams" else _turn_order(state)
+    count = len(state["players"])
+    sides = list(range(2 if state["mode"] == "teams" else count))
+    criteria = ["vp"] if state["mode"] == "duel" else ["vp", "initial", "strength"]
+    if len(_turn_order(state)) < count:
+        criteria.insert(0, "survivor")
     compared = []
-    if len(sides) < len(players) and mode == "free_for_all":
-        compared.append(_weigh(state, "survivor"))
-    if len(sides) == 1:
-        return compared, sides, "survivor"
-    for criterion in ("vp",) if mode == "duel" else ("vp", "initial", "strength"):
+    for criterion in criteria:
         compared.append(_weigh(state, criterion))
         sides = best(compared[-1]["values"], sides)
         if len(sides) == 1:
@@ -1067,12 +999,10 @@ def _tally(state):
 
 def _weigh(state, criterion):
     """What a criterion looks at: by player, or by team for what a team counts together."""
-    players = state["players"]
     values = []
-    for seat in range(len(players)):
-        owner = players[seat]
+    for owner in state["players"]:
         if criterion in ("survivor", "conceded"):
-            value = 1 if owner["alive"] else 0
+            value = int(owner["alive"])
         elif criterion == "annihilated":
             value = _all_units(owner, "minis")
         elif criterion in ("initial", "no_tokens"):
@@ -1080,9 +1010,8 @@ def _weigh(state, criterion):
         elif criterion == "strength":
             value = _all_units(owner, "minis") + _all_units(owner, "resistance")
         elif criterion == "captured" and state["mode"] == "free_for_all":
-            # Enough of *each* other player wins, so the fewest tell.
-            captured = owner["captured"]
-            value = min([captured[other] for other in range(len(players)) if other != seat])
+            # Enough of *each* other player wins: the fewest tell, after the 0 of his own.
+            value = sorted(owner["captured"])[1]
         else:
             value = owner["vp"]
         values.append(value)
@@ -1091,15 +1020,21 @@ def _weigh(state, criterion):
     return {"criterion": criterion, "values": values}
 
 
-def _finish(play, sides, reason, decided_by):
+def _finish(play, reason, team=None):
+    """The match is over: a team has won at once or, if none is named, the counting decides."""
     state = play.state
-    players = state["players"]
+    sides = [team]
+    if team is None:
+        _, sides, state["decided_by"] = _tally(state)
     state["over"] = True
-    state["winners"] = [seat for seat in range(len(players)) if players[seat]["team"] in sides]
+    state["winners"] = [
+        seat for seat, owner in enumerate(state["players"]) if owner["team"] in sides
+    ]
     state["reason"] = reason
-    state["decided_by"] = decided_by
     state["combat"] = None
     state["dice"] = None
+    if "last_turn" in play.notices:  # announced by the same action, and over with it
+        play.notices.remove("last_turn")
     play.note("match_end")
 
 
@@ -1131,31 +1066,23 @@ def explain(state):
 
 def limits(state, path):
     """The lowest and highest value that `adjust` may give to a number."""
-    duel = state["mode"] == "duel"
-    total = _EACH * len(state["players"])
     kind = path[-1]
-    if path[0] == "pile" and kind != "removed":
-        return 0, total
-    if path[0] == "marker" and duel:
-        return -state["track"], state["track"]
-    if path[0] != "players":
+    if path[0] == "options":
         return None
-    group = path[2]
-    if group == "units":
-        unit = state["players"][path[1]]["units"][path[3]]
-        if path[4] in ("basic", "specific"):
-            return 0, 15
-        if kind in _FULL:
-            return 0, unit[_FULL[kind]]
-        return (0, total) if kind == "charges" else None
-    if group == "crystals":
-        return 0, total
-    if group in ("deck", "discard"):
+    if kind in ("crystals", "charges", "ready", "exhausted"):
+        return 0, _EACH * len(state["players"])
+    if kind in _STATS:
+        return 0, 15
+    if kind in _FULL:
+        return 0, state["players"][path[1]]["units"][path[3]][_FULL[kind]]
+    if kind in ("deck", "discard"):
         return 0, state["options"]["deck"]
-    if group in ("hand", "hand_limit"):
-        return int(group == "hand_limit"), 10
-    tokens = group == "initial" or (group == "captured" and _hostile(state, path[1], kind))
-    return (0, _EACH) if tokens and not duel else None
+    if kind in ("hand", "hand_limit"):
+        return int(kind == "hand_limit"), 10
+    if state["mode"] == "duel":
+        return (-state["track"], state["track"]) if kind == "marker" else None
+    captured = path[2:3] == ["captured"] and _hostile(state, path[1], kind)
+    return (0, _EACH) if kind == "initial" or captured else None
 
 
 def adjusted(play, path, by):
@@ -1173,10 +1100,10 @@ _FREE = may("cost", _int, 0)
 _BY = need("by", anything)
 
 ACTIONS = {
-    "buy_vp": (_buy_vp, (may("exhausted", _int, 0),)),
-    "active_turn": (_active_turn, (may("mulligan", flag, False),)),
+    "buy_vp": (buy_vp, (may("exhausted", _int, 0),)),
+    "active_turn": (active_turn, (may("mulligan", flag, False),)),
     "passive_turn": (
-        _passive_turn,
+        passive_turn,
         (
             need("deposits", _int),
             may("nobody", flag, False),
@@ -1184,35 +1111,35 @@ ACTIONS = {
         ),
     ),
     "deposit_bonus": (
-        _deposit_bonus,
+        deposit_bonus,
         (need("kind", word("remove", "revive", "heal")), _WHO, _UNIT),
     ),
-    "activate": (_activate, (_UNIT, may("flip", flag, False), _FREE, _PAY)),
-    "use_banner": (_use_banner, (_FREE, _PAY)),
+    "activate": (activate, (_UNIT, may("flip", flag, False), _FREE, _PAY)),
+    "use_banner": (use_banner, (_FREE, _PAY)),
     "pay": (_pay_cost, (_WHO, _COST, _PAY)),
-    "play_card": (_play_card, (_WHO, _COST, _PAY)),
-    "draw": (_draw, (_WHO, need("cards", _int))),
-    "gain_crystals": (_gain_crystals, (_WHO, need("crystals", _int))),
+    "play_card": (play_card, (_WHO, _COST, _PAY)),
+    "draw": (draw, (_WHO, need("cards", _int))),
+    "gain_crystals": (gain_crystals, (_WHO, need("crystals", _int))),
     "attach": (
-        _attach,
+        attach,
         (_WHO, _UNIT, may("cost", _int, 1), _PAY, may("name", text, ""), opt("replace", _int)),
     ),
     "use_upgrade": (
-        _use_upgrade,
+        use_upgrade,
         (_WHO, _UNIT, _SLOT, need("charges", _int), may("passive", flag, False)),
     ),
-    "charge_upgrade": (_charge_upgrade, (_WHO, _UNIT, _SLOT, opt("take", _pair))),
-    "drop_upgrade": (_drop_upgrade, (_WHO, _UNIT, _SLOT)),
-    "roll_yellow": (_roll_yellow, (_WHO,)),
-    "roll_red": (_roll_red, (_WHO, _PAY)),
+    "charge_upgrade": (charge_upgrade, (_WHO, _UNIT, _SLOT, opt("take", _pair))),
+    "drop_upgrade": (drop_upgrade, (_WHO, _UNIT, _SLOT)),
+    "roll_yellow": (_roll_die, (_WHO,)),
+    "roll_red": (roll_red, (_WHO, _PAY)),
     "shoot": (
-        _shoot,
+        shoot,
         (_WHO, need("die", word("yellow", "red")), need("inis", list_of(_int, 1, 8)), _PAY),
     ),
-    "reroll": (_reroll, (_WHO, need("paid", flag), _PAY)),
-    "recharge": (_recharge, (_WHO,)),
+    "reroll": (reroll, (_WHO, need("paid", flag), _PAY)),
+    "recharge": (recharge, (_WHO,)),
     "fight": (
-        _fight,
+        fight,
         (
             _WHO,
             _UNIT,
@@ -1223,12 +1150,12 @@ ACTIONS = {
             may("foe_ini_bonus", _int, 0),
         ),
     ),
-    "resolve": (_resolve, (may("attack_bonus", _int, 0), may("defence_bonus", _int, 0))),
-    "counter": (_counter, ()),
-    "stop_fight": (_stop_fight, ()),
+    "resolve": (resolve, (may("attack_bonus", _int, 0), may("defence_bonus", _int, 0))),
+    "counter": (counter, ()),
+    "stop_fight": (stop_fight, ()),
     "wound": (_harm, (_WHO, _UNIT, _BY, need("wounds", _int))),
     "kill": (_harm, (_WHO, _UNIT, _BY)),
-    "sacrifice": (_sacrifice, (_WHO, _UNIT, need("kind", word("mini", "resistance")))),
-    "restore": (_restore, (_WHO, _UNIT, may("minis", _int, 0), may("resistance", _int, 0))),
-    "discard_card": (_discard_card, ()),
+    "sacrifice": (sacrifice, (_WHO, _UNIT, need("kind", word("mini", "resistance")))),
+    "restore": (restore, (_WHO, _UNIT, may("minis", _int, 0), may("resistance", _int, 0))),
+    "discard_card": (discard_card, ()),
 }

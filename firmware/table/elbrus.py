@@ -92,7 +92,9 @@ def _with_banner(kind):
 def _banner_ids(kind=None):
     def options(match, args):
         return [
-            banner["id"] for banner in match.view["banners"] if kind is None or banner["kind"] == kind
+            banner["id"]
+            for banner in match.view["banners"]
+            if kind is None or banner["kind"] == kind
         ]
 
     return options
@@ -162,6 +164,10 @@ def _items(match, args):
     return ("helmet", "body", "weapon0", "weapon1")
 
 
+def _land_words(match, land):
+    return match.t("land." + (land or "none"))
+
+
 # --- forms -------------------------------------------------------------------------------------
 
 
@@ -181,7 +187,7 @@ FORMS = {
     "move_roll": Form(Faces("faces", 2), icon=icons.DIE),
     "move": Form(
         Number("zone_squares", 0, _most_squares, 0, when=_zone_hurts),
-        Pick("land", ("none", "chest", "healing")),
+        Pick("land", ("none", "chest", "healing"), show=_land_words),
     ),
     "potion": Form(Pick("size", ("small", "medium", "large")), icon=icons.POTION),
     "consumable": Form(
@@ -248,7 +254,7 @@ FORMS = {
         Number("damage", 1, 100, 5),
         Number("minimum", 1, 60, 8, when=_needs_minimum),
         Pick("trait", _traits),
-        YesNo("loaded"),
+        YesNo("loaded", first=True),
         icon=icons.WEAPON,
     ),
     "equip": Form(Player("player", _alive), Pick("piece", ARMOUR), icon=icons.HELMET),
@@ -290,63 +296,82 @@ def head(match):
 
 
 def body(ink, match, spot):
+    """Up to six mats as cards with a bar; more of them as five lines in two columns."""
     view = match.view
     players = view["players"]
-    if len(players) <= 6:
-        height, lines = 25, 3
-    else:
-        height, lines = 17, 5
+    height, lines = (25, 3) if len(players) <= 6 else (17, 5)
     for seat in range(len(players)):
         x = 0 if seat < lines else 142
         y = theme.BODY_TOP + seat % lines * height
         mat = players[seat]
-        active = seat == view["active"]
-        shows = (mat["name"], mat["health"], mat["alive"], mat["helmet"], mat["body"], mat["frozen"],
-                 mat["burned"], mat["out_round"], active, seat == spot, _has_smoke(view, seat))  # fmt: skip
+        active = seat == view["active"] and mat["alive"]
+        signs = _signs(view, seat)
+        shows = (mat["name"], mat["health"], mat["out_round"], signs, active, seat == spot)
         if ink.cell(("mat", seat), x, y, 138, height, *shows):
-            _draw_mat(ink, x, y, height, mat, active, seat == spot, _has_smoke(view, seat))
+            color = 1
+            if active:
+                ink.canvas.fill(x, y, 138, height - 1)
+                color = 0
+            if seat == spot:
+                ink.canvas.frame(x, y, 138, height - 1, thick=2, ink=color)
+            if not mat["alive"]:
+                _draw_out(ink, x, y, mat)
+            elif height == 25:
+                _draw_card(ink, x, y, mat, signs, color)
+            else:
+                _draw_line(ink, x, y, mat, signs, color)
     if len(players) <= 6:
         _draw_turn(ink, match)
 
 
-def _has_smoke(view, seat):
-    return any([banner["kind"] == "smoke" and banner["owner"] == seat for banner in view["banners"]])
-
-
-def _draw_mat(ink, x, y, height, mat, active, pointed, smoke):
-    canvas = ink.canvas
-    color = 1
-    if active and mat["alive"]:
-        canvas.fill(x, y, 138, height - 1)
-        color = 0
-    if pointed:
-        canvas.frame(x, y, 138, height - 1, thick=2, ink=1)
-        if active:
-            canvas.frame(x + 2, y + 2, 134, height - 5, ink=0)
-    wide = height >= 25
-    base = y + 13
-    name = canvas.text(ink.text, mat["name"], x + 4, base, color, room=62 if wide else 50)
-    if not mat["alive"]:
-        strike(canvas, x + 3, base - 5, name + 2)
-        canvas.icon(icons.SKULL, x + 118, y + 3)
-        canvas.text(ink.small, "R%d" % mat["out_round"], x + 114, base, align=RIGHT)
-        return
-    number = theme.font("number_s") if wide else ink.text
-    canvas.text(number, str(mat["health"]), x + 134, y + (18 if wide else 13), color, RIGHT)
-    at = x + 4 + name + 5
-    for held, icon in (
-        (mat["helmet"], icons.HELMET),
-        (mat["body"], icons.ARMOUR),
+def _signs(view, seat):
+    """Icons of what a player wears and suffers."""
+    mat = view["players"][seat]
+    smoke = any([b["kind"] == "smoke" and b["owner"] == seat for b in view["banners"]])
+    signs = []
+    for there, icon in (
         (mat["frozen"], icons.SNOW),
         (mat["burned"], icons.FLAME),
         (smoke, icons.CLOUD),
+        (mat["helmet"], icons.HELMET),
+        (mat["body"], icons.ARMOUR),
+        (any([weapon and weapon["loaded"] for weapon in mat["weapons"]]), icons.WEAPON),
+        (mat["cooldown"], icons.HOURGLASS),
     ):
-        if held and at < x + 92:
-            at += canvas.icon(icon, at, y + 4, color) + 2
-    if wide:
-        bar(canvas, x + 4, y + 17, 94, 5, mat["health"], 100, ink=color)
-    elif at < x + 70:
-        bar(canvas, x + 70, y + 5, 34, 7, mat["health"], 100, ink=color)
+        if there:
+            signs.append(icon)
+    return tuple(signs)
+
+
+def _draw_out(ink, x, y, mat):
+    canvas = ink.canvas
+    width = canvas.text(ink.text, mat["name"], x + 5, y + 14, room=84)
+    strike(canvas, x + 3, y + 9, width + 4)
+    canvas.text(ink.small, "R%d" % mat["out_round"], x + 116, y + 14, align=RIGHT)
+    canvas.icon(icons.SKULL, x + 121, y + 4)
+
+
+def _draw_card(ink, x, y, mat, signs, color):
+    """Name, signs and a large number over a bar."""
+    canvas = ink.canvas
+    room = max(54, 92 - 14 * len(signs))
+    at = x + 5 + canvas.text(ink.text, mat["name"], x + 5, y + 15, color, room=room) + 5
+    for icon in signs:
+        if at + 12 > x + 98:
+            break
+        at += canvas.icon(icon, at, y + 5, color) + 2
+    canvas.text(theme.font("number_s"), str(mat["health"]), x + 134, y + 19, color, RIGHT)
+    bar(canvas, x + 5, y + 18, 92, 4, mat["health"], 100, ink=color)
+
+
+def _draw_line(ink, x, y, mat, signs, color):
+    """Name, the gravest sign, a short bar and the number, all in one line."""
+    canvas = ink.canvas
+    canvas.text(ink.text, mat["name"], x + 5, y + 13, color, room=52)
+    if signs:
+        canvas.icon(signs[0], x + 59, y + 3, color)
+    bar(canvas, x + 72, y + 5, 27, 6, mat["health"], 100, ink=color)
+    canvas.text(ink.text, str(mat["health"]), x + 134, y + 13, color, RIGHT)
 
 
 def _draw_turn(ink, match):
@@ -366,7 +391,7 @@ def _draw_turn(ink, match):
         canvas.text(ink.small, match.t("turn.steps", turn["steps"]), 276, 106, align=RIGHT)
 
 
-# --- what the keys do ------------------------------------------------------------------------------
+# --- what the keys do --------------------------------------------------------------------------
 
 _HOME = {"setup": "begin", "start": "move_roll", "move": "move", "act": "shoot"}
 
@@ -431,7 +456,7 @@ def dice(view):
     return ("d6", "d6")
 
 
-# --- a closer look -----------------------------------------------------------------------------------
+# --- a closer look -------------------------------------------------------------------------------
 
 
 def detail(ink, match, spot):
@@ -440,13 +465,15 @@ def detail(ink, match, spot):
     canvas = ink.canvas
     mat = match.view["players"][spot]
     t = match.t
+    cooling = mat["cooldown"]
+    ready = t("detail.cooldown", cooling) if cooling else t("detail.ready")
     canvas.text(theme.font("number_l"), str(mat["health"]), 6, 62)
     bar(canvas, 6, 70, 84, 9, mat["health"], 100)
     canvas.text(ink.small, t("word." + mat["character"]), 6, 96, room=88)
     rows = (
         (icons.WEAPON, weapon_words(match, mat["weapons"][0])),
         (icons.WEAPON, weapon_words(match, mat["weapons"][1])),
-        (icons.HOURGLASS, t("detail.cooldown", mat["cooldown"]) if mat["cooldown"] else t("detail.ready")),
+        (icons.HOURGLASS, ready),
         (icons.CHEST, t("detail.chests", mat["extra_chests"], mat["kills"])),
     )
     for number in range(len(rows)):
@@ -466,7 +493,7 @@ def numbers(match, spot):
     return found
 
 
-# --- notices ---------------------------------------------------------------------------------------
+# --- notices -------------------------------------------------------------------------------------
 
 
 def keep(view):
@@ -499,7 +526,7 @@ def chart_name(match, number):
     return match.name(number)
 
 
-# --- lights ------------------------------------------------------------------------------------------
+# --- lights --------------------------------------------------------------------------------------
 
 
 def scene(lights, match, spot):
@@ -530,7 +557,8 @@ def scene(lights, match, spot):
 
 def _flash(color):
     def effect(lights, elapsed, lasts):
-        lights.px.box(0, 0, lights.px.width, lights.px.height, color, 256 - elapsed * 256 // lasts)
+        px = lights.px
+        px.box(0, 0, px.width, px.height, color, 256 - elapsed * 256 // lasts)
 
     return effect
 

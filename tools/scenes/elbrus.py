@@ -19,9 +19,35 @@ WOUNDS = [
     ("hit", {"target": 5, "amount": 83}),
 ]
 
+LONG = {
+    "mode": "duo",
+    "players": [
+        {"name": name}
+        for name in ("Maximiliano", "Wilhelmina", "Guadalupe", "Constanza", "Sebastián", "Íñigo")
+    ],
+}
+
 SCENES = [
+    {"name": "setup", "setup": SIX},
     {"name": "overview-6", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS},
     {"name": "overview-10", "setup": TEN, "rolls": [5, 3], "do": BEGUN + WOUNDS},
+    {"name": "long-names", "setup": LONG, "do": BEGUN, "rolls": [6, 6], "long_names": True},
+    {"name": "pointed", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
+     "press": ["DOWN", "DOWN"]},
+    {"name": "arrive", "setup": SIX, "rolls": [5, 3], "do": BEGUN[:2], "press": ["C"]},
     {"name": "hit", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
      "press": ["DOWN", "C", "UP", "UP", "UP"]},
+    {"name": "hit-out", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
+     "press": ["DOWN", "DOWN", "DOWN", "C", "UP", "UP", "UP", "UP"]},
+    {"name": "hit-kind", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
+     "press": ["DOWN", "C", "B", "B"]},
+    {"name": "shoot", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS, "press": ["C"]},
+    {"name": "detail", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS, "press": ["A"]},
+    {"name": "weapon", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
+     "press": ["B", *["DOWN"] * 15, "C", "C"]},
+    {"name": "banner", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
+     "press": ["DOWN", "DOWN", "DOWN", "C", *["UP"] * 5, "C"]},
+    {"name": "result", "setup": SIX, "rolls": [5, 3],
+     "do": BEGUN + WOUNDS + [("hit", {"target": seat, "amount": 200, "by": 0})
+                             for seat in (1, 2, 3, 5)]},
 ]  # fmt: skip

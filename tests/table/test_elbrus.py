@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""Elbrus with buttons only: whole matches, press counts, and a way to every action."""
+
+import pytest
+
+from firmware.games import elbrus as rules
+from firmware.table import elbrus as table
+from tools.scenes.elbrus import BEGUN, SIX, TEN
+from tools.stage import Stage
+
+
+def on_table(setup=SIX, actions=(), rolls=()):
+    stage = Stage()
+    stage.begin("elbrus", setup, actions, rolls)
+    stage.wait(2000)
+    stage.presses = 0
+    return stage
+
+
+def choose(stage, action, *, spot_presses=()):
+    """Open B's list and choose an action by walking down to its name."""
+    stage.press(*spot_presses)
+    stage.press("B")
+    names = [name for name, _ in stage.app.top._actions]
+    stage.press(*["DOWN"] * names.index(action))
+    stage.press("C")
+
+
+def kill(stage, downs):
+    """Hit the player so many seats down for 100: from twenty, by fives, holding is quicker."""
+    stage.press(*["DOWN"] * downs, "C", *["UP"] * 16, "C")
+    if "queda fuera" in stage.words():
+        stage.press("C")
+
+
+def new_match(stage, counts_on, mode_on=0):
+    """From the launcher to the first turn."""
+    stage.press("DOWN", "C")  # Elbrus
+    stage.press("DOWN", *["C"] * mode_on, "DOWN", *["C"] * counts_on, "UP", "UP", "C")
+    assert stage.view["phase"] == "setup"
+    stage.press("C")  # Empezar
+    while stage.view["phase"] == "setup" or "Entendido" in stage.words():
+        stage.press("C")
+    assert stage.view["phase"] == "start"
+
+
+def test_a_whole_match_alone_with_undo_and_power_cut():
+    stage = Stage()
+    new_match(stage, 0)  # four players
+    stage.rolls([5, 3])
+    stage.press("C")  # movement dice
+    assert stage.view["turn"]["steps"] == 8
+    stage.press("C", "C")  # arrive on a plain square
+    assert stage.view["phase"] == "act"
+    kill(stage, 1)
+    assert not stage.view["players"][1]["alive"]
+    stage.press("hA", "C")  # taken back
+    assert stage.view["players"][1]["health"] == 100
+    before = stage.view
+    stage.power_on()
+    assert stage.view == before
+    for seat in (1, 2, 3):
+        assert not stage.view["over"], seat
+        kill(stage, 1)
+    assert stage.view["winners"] == [0]
+    assert "Gana J1" in stage.words()
+    stage.power_on()
+    assert "Gana J1" in stage.words()
+    stage.press("A")
+    assert stage.app.match is None
+    stage.press("B")
+    assert "Elbrus: J1" in stage.words()
+
+
+def test_a_whole_match_in_pairs():
+    stage = Stage()
+    new_match(stage, 0, mode_on=1)
+    assert stage.view["mode"] == "duo"
+    stage.rolls([5, 3])
+    stage.press("C", "C", "C")
+    kill(stage, 1)
+    assert not stage.view["players"][1]["alive"]
+    stage.power_on()
+    # Players 1 and 3 are a pair.
+    stage.press("DOWN", "DOWN", "C", *["UP"] * 16, "C")
+    assert stage.view["over"]
+    assert stage.view["winners"] == [0, 2]
+
+
+def test_a_turn_passes_with_one_press():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("hC")
+    if stage.view["active"] == 0:  # a question about Tharsis or lightning
+        stage.press("C")
+    assert stage.view["active"] == 1
+    assert stage.presses <= 2
+
+
+def test_hit_the_second_next_for_35():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("DOWN", "DOWN", "C", "UP", "UP", "UP", "C")
+    assert stage.view["players"][2]["health"] == 65
+    assert stage.presses == 7
+
+
+def test_hit_the_farthest_of_ten_for_35():
+    stage = on_table(TEN, BEGUN, [5, 3])
+    stage.press("hDOWN", "DOWN", "DOWN", "C", "UP", "UP", "UP", "C")
+    assert stage.view["players"][7]["health"] == 65
+    assert stage.presses == 8
+
+
+def test_undo_takes_two_presses():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("hA", "C")
+    assert stage.view["phase"] == "move"
+    assert stage.presses == 2
+
+
+def test_the_movement_dice_and_the_arrival():
+    stage = on_table(actions=BEGUN[:1], rolls=[6, 6])
+    stage.press("C")
+    assert stage.view["turn"]["dice"] == [6, 6]
+    assert stage.presses == 1
+    stage.press("C", "DOWN", "C")
+    assert stage.view["chests_left"] == 71
+    assert stage.presses == 4
+
+
+def test_the_dice_of_the_phase_from_the_tray():
+    stage = on_table(actions=BEGUN[:1], rolls=[])
+    stage.rolls([2, 5])
+    stage.press("hB", "C")
+    assert stage.view["last_roll"] == [2, 5]
+    assert stage.presses == 2
+
+
+def test_shoot_the_second_next():
+    armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
+    stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
+    stage.rolls([3, 4])
+    stage.press("DOWN", "DOWN", "B", "C")
+    if stage.view["turn"]["main"] is None:
+        stage.press("C")
+    assert stage.view["players"][2]["health"] == 65
+    assert stage.presses <= 5
+
+
+def test_faces_thrown_on_the_table_can_be_typed_in():
+    stage = on_table(actions=BEGUN[:1])
+    choose(stage, "move_roll")
+    if stage.view["phase"] == "start":  # the form shows when the dice are asked for
+        stage.press("C")
+    assert stage.view["phase"] == "move"
+
+
+def test_every_action_has_a_way():
+    """B's list, C or holding C reach every action of the rules."""
+    reachable = set(table.QUICK) | {"adjust", "roll"}
+    assert set(rules.ACTIONS) <= reachable
+
+
+@pytest.mark.parametrize("name", sorted(rules.ACTIONS))
+def test_every_argument_is_asked_or_known(name):
+    """A form has a field for each argument that the rules cannot do without."""
+    fields = {field.name for field in table.FORMS[name].fields} if name in table.FORMS else set()
+    _, params = rules.ACTIONS[name]
+    for parameter, _, required, _, _ in params:
+        assert parameter in fields or not required, parameter
+
+
+def test_take_a_weapon_by_buttons():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    choose(stage, "take_weapon")
+    for _ in range(7):
+        if stage.view["players"][0]["weapons"][0]:
+            break
+        stage.press("C")
+    weapon = stage.view["players"][0]["weapons"][0]
+    assert weapon["group"] == "six" and weapon["loaded"]
+
+
+def test_a_refusal_is_a_sentence():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    choose(stage, "reload")
+    assert "No tiene arma ahí" in stage.words()
+    assert stage.view["turn"]["main"] is None
+
+
+def test_lights_show_health_and_the_pointer():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    full = stage.leds()
+    stage.press("DOWN")
+    stage.wait(500)
+    assert stage.leds() != full
+    assert stage.leds()[1][7] != "000000"
+    stage.press("C", *["UP"] * 6, "C")
+    stage.wait(3000)
+    dark = [cell for cell in stage.leds()[1] if cell == "000000"]
+    assert len(dark) == 4
