@@ -6,13 +6,20 @@ import importlib
 from tools import setup
 
 COMMANDS = {
+    "run": "the simulator in a browser, follows your changes [--port N] [--no-browser]",
+    "site": "write the simulator as a folder for any web host DIR",
     "test": "run all tests, on CPython and on the MicroPython VM [pytest arguments]",
     "lint": "check style and types of all files",
     "replay": "play vector files [--vm cpython|micropython] FILE...",
     "engine": "the match engine, JSON lines in and out [--vm cpython|micropython]",
     "play": "the firmware without hardware, driven by a script [FILE]",
     "shots": "photograph every screen and LED scene DIR [--update]",
+    "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [NAME...]",
     "sheet": "check tracker sheets FILE...",
+    "deploy": "put the firmware on a device [--port P] [--board B] [--source] [--dry-run]",
+    "pull": "copy matches, history and log off a device DIR [--port P]",
+    "logs": "follow what a device says [--port P] [--live]",
+    "wiring": "draw the wiring of the boards, as docs/hardware.md shows it",
 }
 
 

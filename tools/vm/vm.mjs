@@ -9,7 +9,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const PACKAGE = join(ROOT, "node_modules/@micropython/micropython-webassembly-pyscript");
 
 // What lies on a device, and what only the tools put there.
-export const DEVICE_FILES = ["firmware", "hal", "lib"];
+export const DEVICE_FILES = ["firmware", "hal", "lib", "main.py"];
 export const TOOL_FILES = ["tools/device"];
 
 export function* filesUnder(path) {
@@ -32,8 +32,14 @@ export function mount(mp, paths) {
   }
 }
 
-// stdout and stderr are functions that take a line.
-export async function boot({ heapsize = 1 << 20, stdout, stderr, files = [] } = {}) {
+// stdout and stderr are functions that take a line. `bare`: no files and no unittest, as measured.
+export async function boot({
+  heapsize = 1 << 20,
+  stdout,
+  stderr,
+  files = [],
+  bare = false,
+} = {}) {
   const { loadMicroPython } = await import(join(PACKAGE, "micropython.mjs"));
   const mp = await loadMicroPython({
     url: join(PACKAGE, "micropython.wasm"),
@@ -41,7 +47,7 @@ export async function boot({ heapsize = 1 << 20, stdout, stderr, files = [] } = 
     stdout: stdout ?? ((line) => console.error(line)),
     stderr: stderr ?? ((line) => console.error(line)),
   });
-  mount(mp, [...DEVICE_FILES, ...TOOL_FILES, ...files]);
+  if (!bare) mount(mp, [...DEVICE_FILES, ...TOOL_FILES, ...files]);
   mp.registerJsModule("host", {
     // Fills `count` bytes at `address` in the VM's memory.
     random(address, count) {
@@ -51,7 +57,7 @@ export async function boot({ heapsize = 1 << 20, stdout, stderr, files = [] } = 
   // unittest is the one frozen library that tests may use. What else is frozen into this VM is
   // missing on a Pico, so importing it must fail here too.
   mp.runPython(
-    "import os, sys, unittest\nos.chdir('/')\nsys.path.remove('.frozen')\n" +
+    `import os, sys${bare ? "" : ", unittest"}\nos.chdir('/')\nsys.path.remove('.frozen')\n` +
       "for name in ('os.path', 'logging', 'datetime', 'functools', 'pathlib'):\n" +
       "    sys.modules.pop(name, None)\n",
   );

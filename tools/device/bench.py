@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""What the benchmark runs on the VM. Every function is one short call from outside: the VM
+collects garbage only between two of them.
+"""
+
+import gc
+import json
+
+from lib.store import FileStore
+from tools.device.bareboard import BareBoard
+
+FOLDER = "/data"
+
+board = None
+app = None
+
+_state = 0x2545F491
+
+
+def random_bytes(count):
+    """The same bytes on every run, so that the same match is played."""
+    global _state
+    data = bytearray(count)
+    for at in range(count):
+        _state = (_state * 1664525 + 1013904223) & 0xFFFFFFFF
+        data[at] = _state >> 24
+    return bytes(data)
+
+
+def collect():
+    gc.collect()
+
+
+def heap():
+    return gc.mem_alloc()
+
+
+def plain_loop(turns):
+    """The unit of time: what a Pico does in about 3.3 microseconds."""
+    x = 0
+    for _ in range(turns):
+        x += 1
+    return x
+
+
+# --- the whole product
+
+
+def switch_on():
+    global board, app
+    from firmware.app import App
+
+    board = BareBoard(FileStore(FOLDER), random_bytes)
+    app = App(board)
+    app.start()
+
+
+def step():
+    """One step of the app, then time goes on to where it wants to be called again."""
+    wait = app.step(board.ticks())
+    board.now += 1000 if wait is None else max(1, wait)
+    return board.glass.refreshes
+
+
+def begin(game, setup):
+    app.begin(game, json.loads(setup))
+
+
+def act(name, args):
+    """An action as a screen commits it; -> 1 if it was accepted."""
+    from firmware.games.game import Reject
+
+    try:
+        app.match.session.do(name, json.loads(args), app.match.seconds())
+    except Reject:
+        return 0
+    return 1
+
+
+def view():
+    return json.dumps(app.match.view)
+
+
+def show():
+    """The overview is drawn after an action."""
+    app.to_match()
+
+
+def written():
+    import os
+
+    return sum([os.stat(FOLDER + "/" + name)[6] for name in os.listdir(FOLDER)])
+
+
+def counters():
+    return json.dumps(
+        [board.glass.bytes, board.glass.refreshes, board.grid.sent, board.grid.spared]
+    )
+
+
+def undo_redo():
+    app.match.session.undo()
+    app.match.session.redo()
+
+
+def undo():
+    app.match.session.undo()
+
+
+def redo():
+    app.match.session.redo()
+
+
+def draw_from_scratch():
+    app.ink.wipe()
+    app.top.draw(app.ink)
+
+
+def draw_update():
+    app.top.draw(app.ink)
+
+
+def lights_frame():
+    app.lights.changed()
+    app.lights.step(board.ticks(), app._scene)
+
+
+def press_and_light(key):
+    """A press until its LED frame is out."""
+    board.move(key, True)
+    board.now += 1
+    app._take_presses()
+    app.lights.step(board.ticks(), app._scene)
+
+
+def press_and_ink(key):
+    """A whole step with a press in it."""
+    board.move(key, True)
+    board.now += 1
+    app.step(board.ticks())
+
+
+def release(key):
+    board.now += 60
+    board.move(key, False)
+    board.now += 20
+    app.step(board.ticks())
+
+
+# --- text
+
+
+def text_built_in(words, times):
+    fb = app.canvas._fb
+    for _ in range(times):
+        fb.text(words, 0, 0, 1)
+
+
+def text_ours(words, times):
+    canvas = app.canvas
+    font = app.ink.text
+    for _ in range(times):
+        canvas.text(font, words, 0, 40)
