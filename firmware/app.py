@@ -58,6 +58,7 @@ class App:
         self._toast_until = 0
         self._repeats = 0
         self._stale = True  # the screen must be drawn
+        self._paper = None  # kind of the last screen that wanted fresh paper
         self._clock = self.now
         self._crashes = 0  # since the last press
 
@@ -200,7 +201,10 @@ class App:
         self._shown()
 
     def _shown(self):
-        if self.top.fresh_paper:
+        # Back on the same overview after a form is no new kind: a flash after every action is not
+        # what a table wants.
+        if self.top.fresh_paper and type(self.top) is not self._paper:
+            self._paper = type(self.top)
             self._refresh.full_next()
         self.top.shown()
         self.redraw()

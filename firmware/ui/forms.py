@@ -17,13 +17,15 @@ class Form:
     """An action: its fields, and optionally how to show what it would change.
 
     `outcome(match, after, args)` gives (title, before, after, highest, words): a number before
-    and after, the end of its bar (0: no bar), and the consequence in words.
+    and after, the end of its bar (0: no bar), and the consequence in words. `screen` is the
+    class that asks, where an action wants more than FormScreen.
     """
 
-    def __init__(self, *fields, outcome=None, icon=None):
+    def __init__(self, *fields, outcome=None, icon=None, screen=None):
         self.fields = fields
         self.outcome = outcome
         self.icon = icon
+        self.screen = screen
 
 
 class Field:
@@ -48,6 +50,10 @@ class Field:
     def show(self, match, value):
         """The value in words."""
         return str(value)
+
+    def tell(self, match, value, args):
+        """The value in words for the log, where other arguments may be looked at."""
+        return self.show(match, value)
 
     def spread(self, match, args):
         """The answers are complete: turn this field's value into what the rules want."""
@@ -133,8 +139,10 @@ def _player_name(match, seat):
 
 
 class YesNo(Pick):
-    def __init__(self, name, extra=True, when=None):
-        super().__init__(name, (False, True), extra, when)
+    """Yes or no; `first` is what the rules take it for when nobody says."""
+
+    def __init__(self, name, extra=True, when=None, first=False):
+        super().__init__(name, (first, not first), extra, when)
 
 
 class Many(Pick):
@@ -239,13 +247,16 @@ def _draw_outcome(ink, title, before, after, highest, words):
     """A number before and after, with a bar whose lost part is hatched."""
     canvas = ink.canvas
     canvas.vdots(130, 24, 80)
-    canvas.text(ink.text, title, 138, 36, room=80)
+    wide = canvas.text(ink.text, title, 138, 36, room=80)
     if words:
-        canvas.text(ink.small, words, 278, 36, align=RIGHT, room=60)
-    large = theme.font("number_l" if len("%s%s" % (before, after)) <= 4 else "number_m")
-    x = 138 + canvas.text(large, str(before), 138, 78) + 6
+        canvas.text(ink.small, words, 278, 36, align=RIGHT, room=134 - wide)
+    was, now = [str(number).replace("-", "−") for number in (before, after)]
+    large = theme.font("number_l" if len(was + now) <= 4 else "number_m")
+    if large.width(was + now) > 100:
+        large = theme.font("number_s")
+    x = 138 + canvas.text(large, was, 138, 78) + 6
     x += canvas.icon(icons.ARROW, x, 58, scale=2) + 6
-    canvas.text(large, str(after), x, 78)
+    canvas.text(large, now, x, 78)
     if highest:
         width = 138
         was = width * max(0, min(before, highest)) // highest
@@ -424,18 +435,31 @@ class FormScreen(Screen):
         return args
 
     def refusal(self, value):
-        """The code with which the rules would refuse this answer, or None; asked once each."""
-        key = str(value)
-        if key not in self._refusals:
-            args = self.complete({self.field.name: value})
-            self._refusals[key] = self.match.refusal(self.name, args)
-        return self._refusals[key]
+        """The code with which the rules would refuse this answer, or None; see `tick`."""
+        return self._refusals.get(str(value))
+
+    def tick(self, now):
+        """Ask the rules about one possible answer at a time: buttons and lights come first."""
+        field = self.field
+        if not isinstance(field, Pick) or isinstance(field, Many):
+            return None
+        for value in field.options(self.match, self.args):
+            key = str(value)
+            if key not in self._refusals:
+                args = self.complete({field.name: value})
+                self._refusals[key] = self.match.refusal(self.name, args)
+                if self._refusals[key]:
+                    self.app.redraw()
+                return 0
+        return None
 
     def outcome(self):
         if not self.form.outcome:
             return None
         after = self.match.preview(self.name, self.complete())
-        return None if after is None else self.form.outcome(self.match, after, self.args)
+        args = dict(self.args)
+        args[self.field.name] = self.value
+        return None if after is None else self.form.outcome(self.match, after, args)
 
     def _extras(self):
         """Indexes of the extra fields that B can reach."""
@@ -498,7 +522,6 @@ class FormScreen(Screen):
 
     def move(self, steps, held):
         self.field.move(self, steps, held)
-        self._refusals = {}
 
     def press(self, key):
         if self.field.takes(self, key):
@@ -526,12 +549,14 @@ class FormScreen(Screen):
             return
         self.args.pop(self.field.name, None)
         index = self._asked.pop()
-        self.args.pop(self.form.fields[index].name, None)
+        answer = self.args.pop(self.form.fields[index].name, None)
         self._go_to(index)
+        if answer is not None:
+            self.value = answer
 
     def _forward(self):
         field = self.field
-        if type(field) is Many and not field.toggle(self):
+        if isinstance(field, Many) and not field.toggle(self):
             return
         if type(field) is Faces and not field.next_die(self):
             return

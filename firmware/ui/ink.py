@@ -43,6 +43,13 @@ class Ink:
             self.canvas.fill(x, y, w, h, 0)
         return True
 
+    def page(self, kind):
+        """The content is of this kind; of another than before: all its cells are drawn afresh."""
+        if self.cell("page", 0, theme.BODY_TOP - 1, theme.BODY_RIGHT, 89, kind):
+            for key in list(self._cells):
+                if key not in ("page", "head", "keys", "gutter"):
+                    self._cells.pop(key)
+
     # --- the frame of every screen
 
     def head(self, pill, title, right):

@@ -68,7 +68,8 @@ class Lights:
         self._lasts = 0
         self._pressed = 0  # mask of keys that are down
         self._holding = 0  # 0 to 255: how far the held key is
-        self._touched = 0  # ticks of the last press
+        self._touched = None  # ticks of the last press, or of the start
+        self._dark = False  # nobody has played for long
         self._due = True
         self._next = None  # ticks of the next frame, None: only a change matters
         self.now = 0
@@ -113,6 +114,7 @@ class Lights:
         if down:
             self._pressed |= 1 << key
             self._touched = now
+            self._dark = False
         else:
             self._pressed &= ~(1 << key)
             self._holding = 0
@@ -132,10 +134,12 @@ class Lights:
     def step(self, now, scene):
         """Draw and send a frame if one is due: -> milliseconds until the next, or None."""
         self.now = now
+        dimming = self._dim(now)
+        if self._dark:
+            return None
         if self._due or (self._next is not None and ticks.diff(now, self._next) >= 0):
             self._due = False
             self._frame(now, scene)
-        dimming = self._dim(now)
         left = None if self._next is None else max(0, ticks.diff(self._next, now))
         if dimming is not None:
             left = dimming if left is None else min(left, dimming)
@@ -172,18 +176,27 @@ class Lights:
 
     def _dim(self, now):
         """Less light when nobody plays: -> ms until it changes again, or None."""
+        if self._dark:
+            return None  # and stays so: after six days the clock could not tell any more
+        if self._touched is None:
+            self._touched = now
         idle = ticks.diff(now, self._touched)
         dark_after = self._settings.dark_after * 60_000
-        full = self._settings.brightness * 255 // 100
-        if idle < _DIM_AFTER:
-            wanted, left = full, _DIM_AFTER - idle
+        dim_after = min(_DIM_AFTER, dark_after // 2)
+        wanted = self._settings.brightness * 255 // 100
+        if idle < dim_after:
+            left = dim_after - idle
         elif idle < dark_after:
-            wanted, left = full // 4, dark_after - idle
+            wanted //= 2  # a quarter of the light
+            left = dark_after - idle
         else:
             wanted, left = 0, None
+            self._dark = True
         if self._grid.brightness != wanted:
             self._grid.brightness = wanted
-            self._grid.show(self.px.data)
+            self._due = True
+            if self._dark:
+                self._grid.show(self.px.data)
         return left
 
 

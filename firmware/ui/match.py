@@ -4,7 +4,7 @@
 from firmware import games, table
 from firmware.games.game import Reject, walk
 from firmware.ui import lights as light
-from firmware.ui.forms import Form, FormScreen
+from firmware.ui.forms import Form, FormScreen, Many
 from lib import icons, ticks
 
 _NO_FORM = Form()
@@ -20,9 +20,12 @@ class Match:
         self.slug = session.view["game"]
         self.t.play(self.slug)
         self.table = table.load(self.slug)
+        opened = getattr(self.table, "opened", None)
         self._last_values = {}  # (action's field) -> number used last
         self._base = session.seconds
         self._since = app.now
+        if opened:
+            opened(self)
 
     @property
     def view(self):
@@ -59,6 +62,9 @@ class Match:
 
     def title(self, action, args):
         """The head of a form: the action, and whom it is about if that is known."""
+        own = getattr(self.table, "title", None)
+        if own:
+            return own(self, action, args)
         for key in ("target", "player", "foe"):
             seat = args.get(key)
             if type(seat) is int and self.is_seat(action, key):
@@ -79,6 +85,10 @@ class Match:
         key = "error.%s.%s" % (action, code)
         if self.t.has(key):
             return self.t(key)
+        own = getattr(self.table, "refused", None)
+        words = own(self, code) if own else None
+        if words:
+            return words
         key = "error." + code
         return self.t(key if self.t.has(key) else "error.other")
 
@@ -93,16 +103,20 @@ class Match:
         return self.table.FORMS.get(action, _NO_FORM)
 
     def refusal(self, action, args):
-        code = self.session.refusal(action, args)
+        code = self.session.refusal(action, _told(args))
         # An answer that is still missing is no reason to lock a row.
         return None if code == "bad_argument" else code
 
     def preview(self, action, args):
-        return self.session.preview(action, args)
+        return self.session.preview(action, _told(args))
 
     def last_of(self, seat, field_name, otherwise):
         """The number that a player used last for a field, in a turn of theirs."""
         return self._last_values.get((seat, field_name), otherwise)
+
+    def last_word(self, field_name, otherwise):
+        """The word, or yes or no, that was answered last for a field."""
+        return self._last_values.get("word." + field_name, otherwise)
 
     def last_value(self, field_name, otherwise):
         return self._last_values.get(field_name, otherwise)
@@ -112,9 +126,14 @@ class Match:
         code = self._own_lock(action, preset)
         if code:
             return code
-        form = FormScreen(self.app, self, action, preset)
+        form = self._form_screen(action, preset)
         form.args = dict(preset)
-        return self.refusal(action, form.complete())
+        args = form.complete()
+        for field in form.form.fields:
+            # Nobody has been chosen yet: try with the first who could be.
+            if isinstance(field, Many) and not field.extra and not args.get(field.name, True):
+                args[field.name] = field.options(self, args)[:1]
+        return self.refusal(action, args)
 
     def _own_lock(self, action, preset):
         """What the table module knows to be missing, such as anything to choose from."""
@@ -141,7 +160,9 @@ class Match:
                 now = self.value_at(path)
                 if holder is not None and holder[keys[-1]] != now:
                     whose = self.table.spot_name(self, spot)
-                    words = label if path == "round" else "%s · %s" % (label, whose)
+                    # A label that says whose it is wants no spot beside it.
+                    own = path == "round" or "·" in label
+                    words = label if own else "%s · %s" % (label, whose)
                     entry = (words, now, holder[keys[-1]])
                     if entry not in found:
                         found.append(entry)
@@ -163,7 +184,7 @@ class Match:
         for field in self.form(action).fields:
             if field.name == name:
                 value = args.get(name)
-                return "" if value is None and field.extra else field.show(self, value)
+                return "" if value is None and field.extra else field.tell(self, value, args)
         value = args.get(name, "")
         return self.name(value) if name == "player" else str(value)
 
@@ -173,7 +194,7 @@ class Match:
         """An action was chosen: ask for what is missing, or do it."""
         missing = self._own_lock(action, preset)
         if missing:
-            self.app.refuse(self.refusal_words(missing))
+            self.app.refuse(self.refusal_words(missing, action))
             return
         question = self.table.confirm(self, action)
         if question:
@@ -182,14 +203,19 @@ class Match:
             self._start(action, preset)
 
     def _start(self, action, preset):
-        form = FormScreen(self.app, self, action, preset)
+        form = self._form_screen(action, preset)
         if form.begin():
             self.app.push(form)
         else:
             self.commit(action, form.complete(), None)
 
+    def _form_screen(self, action, preset):
+        screen = self.form(action).screen or FormScreen
+        return screen(self.app, self, action, preset)
+
     def commit(self, action, args, screen):
         """Do it. A refusal leaves the screen as it is, so that it can be mended."""
+        args = _told(args)
         kept = self.table.keep(self.view)
         turn = self.view["active"]
         rolled = self.view["last_roll"]
@@ -202,6 +228,8 @@ class Match:
             if type(args[name]) is int:
                 self._last_values[name] = args[name]
                 self._last_values[(turn, name)] = args[name]
+            elif type(args[name]) in (bool, str):
+                self._last_values["word." + name] = args[name]
         self.app.to_match()
         self._tell(action, notices, kept, turn, self.view["last_roll"] is not rolled)
         return True
@@ -237,10 +265,13 @@ class Match:
             if finale:
                 finale(self)
         elif lines:
-            grave = [code for code in notices if code in self.table.BANNERS or code == "not_saved"]
+            order = tuple(self.table.BANNERS) + ("not_saved",)
+            grave = [code for code in order if code in notices]
             if grave:
+                own = getattr(self.table, "banner", None)
                 icon = getattr(self.table, "ICONS", {}).get(grave[0], icons.WARNING)
-                app.banner(lines[:3], icon, quiet=bool(effect))
+                if not (own and own(self, grave[0], lines)):
+                    app.banner(lines[:3], icon, quiet=bool(effect))
             else:
                 app.toast(icons.TICK, lines[0], lines[1] if len(lines) > 1 else "")
 
@@ -250,12 +281,14 @@ class Match:
         ranked = [code for code in order if code in notices]
         ranked += [code for code in notices if code not in order]
         lines = []
+        own = getattr(self.table, "tell", None)
         for code in ranked:
             key = "notice." + code
-            if self.t.has(key):
+            words = own(self, code, kept) if own else None
+            if words is None and self.t.has(key):
                 words = self.t(key, *self.table.values(code, kept, self.view))
-                if words and words not in lines:
-                    lines.append(words)
+            if words and words not in lines:
+                lines.append(words)
         return lines
 
     def undo(self):
@@ -273,3 +306,8 @@ class Match:
     def roll(self, dice):
         """Dice of the tray, through the journal."""
         return self.commit("roll", {"dice": dice}, None)
+
+
+def _told(args):
+    """What the rules are told: a name that begins with _ is a note of the form to itself."""
+    return {name: args[name] for name in args if name[0] != "_"}

@@ -84,7 +84,7 @@ class ListScreen(Screen):
     def __init__(self, app):
         super().__init__(app)
         self.at = 0
-        self._top = 0
+        self.top = 0
 
     def rows(self):
         return []
@@ -124,7 +124,7 @@ class ListScreen(Screen):
     def body(self, ink):
         rows = self.rows()
         self.at = min(self.at, max(0, len(rows) - 1))
-        self._top = draw_rows(ink, rows, self.at, self._top)
+        self.top = draw_rows(ink, rows, self.at, self.top)
 
 
 def draw_rows(ink, rows, at, top):

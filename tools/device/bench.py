@@ -14,17 +14,19 @@ FOLDER = "/data"
 board = None
 app = None
 
-_state = 0x2545F491
 
-
-def random_bytes(count):
+class Bytes:
     """The same bytes on every run, so that the same match is played."""
-    global _state
-    data = bytearray(count)
-    for at in range(count):
-        _state = (_state * 1664525 + 1013904223) & 0xFFFFFFFF
-        data[at] = _state >> 24
-    return bytes(data)
+
+    def __init__(self):
+        self._state = 0x2545F491
+
+    def __call__(self, count):
+        data = bytearray(count)
+        for at in range(count):
+            self._state = (self._state * 1664525 + 1013904223) & 0xFFFFFFFF
+            data[at] = self._state >> 24
+        return bytes(data)
 
 
 def collect():
@@ -47,10 +49,10 @@ def plain_loop(turns):
 
 
 def switch_on():
-    global board, app
+    global board, app  # noqa: PLW0603 (what the other functions measure)
     from firmware.app import App
 
-    board = BareBoard(FileStore(FOLDER), random_bytes)
+    board = BareBoard(FileStore(FOLDER), Bytes())
     app = App(board)
     app.start()
 

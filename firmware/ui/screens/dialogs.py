@@ -90,7 +90,8 @@ class Undo(Screen):
         canvas.text(ink.text, self._match.log_words(self._last), 8, 38, room=270)
         y = 64
         for label, now, then in self._changes[:2]:
-            canvas.text(ink.small, label, 8, y, room=134)
+            font = ink.small if ink.small.width(label) <= 134 else theme.font("caption")
+            canvas.text(font, label, 8, y, room=134)
             numbers = theme.font("number_m")
             x = 146 + canvas.text(numbers, str(now), 146, y + 2) + 6
             x += canvas.icon(icons.ARROW, x, y - 14, scale=2) + 6

@@ -19,12 +19,24 @@ class DiceTray(Screen):
     def __init__(self, app, match):
         super().__init__(app)
         self._match = match
-        wanted = list(match.table.dice(match.view)) if match else []
-        self._own = [slug for slug in wanted if slug not in STANDARD_DICE]
-        self._kinds = tuple(dict.fromkeys(self._own)) + _KINDS if self._own else _KINDS
+        wanted, more = [], []
+        if match:
+            tray = getattr(match.table, "tray", None)
+            wanted, more = tray(match) if tray else (match.table.dice(match.view), ())
+        own = []
+        for slug in list(wanted) + list(more):
+            if slug not in STANDARD_DICE and slug not in own:
+                own.append(slug)
         self._kind = wanted[0] if wanted else "d6"
         self._count = len(wanted) or 1
+        if [slug for slug in wanted if slug != self._kind]:
+            # Different dice that are rolled together.
+            self._kind = "+".join(wanted)
+            self._count = 1
+            own.insert(0, self._kind)
+        self._kinds = tuple(own) + _KINDS
         self._faces = []
+        self._dice = []  # the dice that show these faces
 
     def head(self):
         return None, self.t("dice.title"), self._pool()
@@ -33,13 +45,32 @@ class DiceTray(Screen):
         return self._name().strip() if self._count == 1 else "%d%s" % (self._count, self._name())
 
     def _name(self):
-        return self._kind if self._kind in STANDARD_DICE else " " + self.t("die." + self._kind)
+        name = self._words(self._kind)
+        return name if self._kind in STANDARD_DICE else " " + name
+
+    def _words(self, kind):
+        """What a die is called, or several of them."""
+        if "+" in kind:
+            return "+".join([self._words(die) for die in kind.split("+")])
+        if kind in STANDARD_DICE:
+            return kind
+        own = getattr(self._match.table, "die_name", None)
+        return own(self._match, kind) if own else self.t("die." + kind)
+
+    def _face(self, number):
+        """A face of the last roll in words."""
+        own = getattr(self._match.table, "die_face", None) if self._match else None
+        words = own(self._match, self._dice[number], self._faces[number]) if own else None
+        return words or str(self._faces[number])
+
+    def _most(self):
+        return MAX_DICE // len(self._kind.split("+"))
 
     def labels(self):
         return self.t("key.back"), self.t("dice.other"), self.t("dice.roll")
 
     def gutter(self):
-        return self._count < MAX_DICE, self._count > 1, ""
+        return self._count < self._most(), self._count > 1, ""
 
     def body(self, ink):
         if ink.cell("faces", 0, 20, 282, 58, *self._faces):
@@ -52,7 +83,10 @@ class DiceTray(Screen):
         if not self._faces:
             canvas.icon(icons.DIE, 120, 30, scale=3)
             return
-        is_pips = self._kind == "d6" and len(self._faces) <= 4
+        if [face for face in range(len(self._faces)) if not _is_number(self._face(face))]:
+            self._draw_words(ink)
+            return
+        is_pips = self._dice[0] == "d6" and len(set(self._dice)) == 1 and len(self._faces) <= 4
         x = 8
         for face in self._faces:
             if is_pips:
@@ -71,19 +105,42 @@ class DiceTray(Screen):
             total = "= %d" % sum(self._faces)
             canvas.text(theme.font("number_l"), total, 274, 68, align=2)
 
+    def _draw_words(self, ink):
+        """Faces with words on them: up to three in boxes over the dice's names, or more lines."""
+        canvas = ink.canvas
+        count = len(self._faces)
+        for number in range(count):
+            words = self._face(number)
+            if count > 3:
+                canvas.text(ink.small, words, 8 + number % 3 * 92, 32 + number // 3 * 14, room=88)
+                continue
+            wide = 274 // count - 6
+            x = 4 + number * (wide + 6)
+            canvas.frame(x, 24, wide, 34, thick=2, cut=4)
+            canvas.text(ink.text, words, x + wide // 2, 46, align=CENTER, room=wide - 8)
+            name = self._words(self._dice[number])
+            canvas.text(ink.small, name, x + wide // 2, 72, align=CENTER, room=wide)
+
     def _draw_kinds(self, ink):
         x = 4
-        for kind in self._kinds:
-            words = kind if kind in STANDARD_DICE else self.t("die." + kind)
+        # Long names: from the chosen one on, as many as fit.
+        at = self._kinds.index(self._kind)
+        names = [self._words(kind) for kind in self._kinds]
+        room = sum([ink.small.width(name) + 9 for name in names])
+        start = 0 if room < 270 else max(0, min(at, len(names) - 4))
+        for kind in self._kinds[start:]:
+            words = self._words(kind)
+            if x + ink.small.width(words) > 280:
+                break
             if kind == self._kind:
                 if self._count > 1:
-                    words = "%d%s" % (self._count, words)
+                    words = ("%d%s" if kind in STANDARD_DICE else "%d %s") % (self._count, words)
                 x += ink.canvas.pill(ink.small, words, x, 86, 18, pad=3) + 6
             else:
                 x += ink.canvas.text(ink.small, words, x, 99) + 9
 
     def move(self, steps, held):
-        self._count = max(1, min(self._count + (1 if steps > 0 else -1), MAX_DICE))
+        self._count = max(1, min(self._count + (1 if steps > 0 else -1), self._most()))
 
     def press(self, key):
         if key == A:
@@ -91,6 +148,7 @@ class DiceTray(Screen):
         elif key == B:
             at = self._kinds.index(self._kind)
             self._kind = self._kinds[(at + 1) % len(self._kinds)]
+            self._count = min(self._count, self._most())
         elif key == C:
             self._roll()
 
@@ -99,7 +157,8 @@ class DiceTray(Screen):
             self.app.push(Fairness(self.app))
 
     def _roll(self):
-        dice = [self._kind] * self._count
+        dice = self._kind.split("+") * self._count
+        self._dice = dice
         app = self.app
         if self._match:
             # The roll belongs to the match: it is in its journal, and undo takes it back.
@@ -108,8 +167,13 @@ class DiceTray(Screen):
         else:
             self._faces = [app.dice.roll(STANDARD_DICE[die]) for die in dice]
         app.rolls.add(dice, self._faces)
-        effect = light.tumbling(self._faces, light.WHITE, self._kind == "d6", (3, 5, 1, 6, 2, 4))
+        pips = self._kind == "d6"
+        effect = light.tumbling(self._faces, light.WHITE, pips, (3, 5, 1, 6, 2, 4))
         app.lights.play(effect, 1800, app.now)
+
+
+def _is_number(words):
+    return words.lstrip("-").isdigit()
 
 
 def draw_pips(canvas, x, y, face):

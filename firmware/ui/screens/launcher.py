@@ -2,7 +2,7 @@
 """The first screen: matches to go on with, games to begin, and what else there is."""
 
 from firmware import games
-from firmware.match.journal import match_files
+from firmware.match.files import match_files
 from firmware.ui.nav import A, B, ListScreen
 from lib import record
 
@@ -33,7 +33,10 @@ class Launcher(ListScreen):
         return rows
 
     def head(self):
-        return None, "Escudero", self.t("launcher.kept") if self._kept else ""
+        right = self.t("launcher.kept") if self._kept else ""
+        if self.app.charge is not None:
+            right += "  %d %%" % self.app.charge
+        return None, "Escudero", right
 
     def labels(self):
         return self.t("launcher.settings"), self.t("launcher.history"), self.t("key.open")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The overview of a match, what else can be done there, a closer look, and corrections."""
 
+from firmware.ui import theme
 from firmware.ui.nav import A, B, C, ListScreen, Screen
 
 # Always the last ones of B's list.
@@ -89,6 +90,10 @@ class MatchScreen(Screen):
         elif not self.match.view["over"]:
             self.match.start(*self.match.table.finish(self.match.view))
 
+    def tick(self, now):
+        own = getattr(self.match.table, "tick", None)
+        return own(self.match, now) if own else None
+
     def scene(self, lights, now):
         self.match.table.scene(lights, self.match, self.spot)
         return True
@@ -114,17 +119,27 @@ class More(ListScreen):
         self.match = match
         self.spot = spot
         self._actions = match.table.others(match, spot)
-        self._rows = [self._row(action, preset) for action, preset in self._actions]
+        self._rows = []
+        for action, _ in self._actions:
+            self._rows.append((match.form(action).icon, match.label(action), "", False))
         self._rows += [(None, self.t("more." + name), "", False) for name in _ALWAYS]
-
-    def _row(self, action, preset):
-        match = self.match
-        code = match.lock(action, preset)
-        icon = match.form(action).icon
-        return icon, match.label(action), match.lock_words(code), bool(code)
+        self._asked = [False] * len(self._actions)  # have the rules been asked about a row?
 
     def rows(self):
         return self._rows
+
+    def tick(self, now):
+        """Ask the rules about one visible row at a time: buttons and lights come first."""
+        for index in range(self.top, min(self.top + theme.ROWS, len(self._actions))):
+            if not self._asked[index]:
+                self._asked[index] = True
+                code = self.match.lock(*self._actions[index])
+                if code:
+                    icon, label, _, _ = self._rows[index]
+                    self._rows[index] = (icon, label, self.match.lock_words(code), True)
+                    self.app.redraw()
+                return 0
+        return None
 
     def head(self):
         return None, self.t("more.title", self.match.table.spot_name(self.match, self.spot)), ""

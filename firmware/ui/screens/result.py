@@ -22,10 +22,20 @@ class Result(Screen):
     def head(self):
         view = self.match.view
         winners = view["winners"]
+        verdict = getattr(self.match.table, "verdict", None)
+        verdict = verdict(self.match) if verdict else None
+        if verdict:
+            return verdict, self._reason(), self._round()
         if len(_sides(view, winners)) > 1:
             return self.t("result.draw"), "", self._round()
         names = " · ".join([self.match.name(seat) for seat in winners])
-        return self.t("result.wins", names), self._reason(), self._round()
+        wins = self.t("result.wins", names)
+        reason = self._reason()
+        # Long names leave no room for the reason; the table below tells it, too.
+        font = theme.font("text")
+        if font.width(wins) + font.width(reason) + font.width(self._round()) > 262:
+            reason = ""
+        return wins, reason, self._round()
 
     def _reason(self):
         key = "reason.%s" % self.match.view["reason"]
@@ -42,6 +52,9 @@ class Result(Screen):
 
     def body(self, ink):
         """A row for each player or side, a column for each criterion that was compared."""
+        own = getattr(self.match.table, "summary", None)
+        if own and own(ink, self.match):
+            return
         if not ink.cell("result", 0, 20, 296, 88):
             return
         view = self.match.view
@@ -56,7 +69,7 @@ class Result(Screen):
             criteria = criteria[-1:]
         else:
             for number in range(len(criteria)):
-                words = self.t("criterion." + criteria[number]["criterion"])
+                words = self._criterion(criteria[number]["criterion"])
                 right = theme.WIDTH - 30 - 56 * (len(criteria) - 1 - number)
                 ink.canvas.text(theme.font("caption"), words, right, 30, align=CENTER, room=56)
         for row in range(count):
@@ -64,6 +77,10 @@ class Result(Screen):
             right = left + 118 if count > 4 else theme.WIDTH - 30
             y = top + row % half * height
             self._draw_row(ink, row, by_player, criteria, left, right, y, height)
+
+    def _criterion(self, code):
+        own = getattr(self.match.table, "criterion", None)
+        return own(self.match, code) if own else self.t("criterion." + code)
 
     def _draw_row(self, ink, row, by_player, criteria, left, right, y, height):
         canvas = ink.canvas
@@ -119,6 +136,9 @@ class Result(Screen):
 
     def scene(self, lights, now):
         view = self.match.view
+        if not view["winners"]:
+            light.cross(lights, 0, 0)  # all have lost together
+            return True
         colors = [lights.color(view["players"][seat]["color"]) for seat in view["winners"]]
         different = [color for color in colors if color != colors[0]]
         light.draw_crown(lights.px, colors[0], different[0] if different else None)

@@ -9,6 +9,9 @@ A table module's SETUP describes what there is to choose:
      "options": (("deck", (25, 20), ("duel",)), ...),   option, values (default first), modes
      "pages": (("units", page), ...),    optional: what a player fills in on a screen of the game;
                                          page(app, setup, seat) is that screen
+     "screens": {"values": screen},      optional: options that are chosen on a screen of the game,
+                                         screen(app, setup); their texts: option.values.usual, .own
+     "shape": function(setup),           optional: the setup as the rules want it, out of options
      "deal": function(app, setup, begin)}     optional: asks what each new match must be told, a
                                          rematch too; True if it will call begin(setup) itself
 """
@@ -118,7 +121,8 @@ class Setup(ListScreen):
             if value != values[0]:
                 setup[name] = value
         setup.update(self._fixed)
-        return setup
+        shape = self._choices.get("shape")
+        return shape(setup) if shape else setup
 
     def name_of(self, seat):
         return self.players[seat].get("name") or self.t("setup.player", seat + 1)
@@ -157,6 +161,9 @@ class Setup(ListScreen):
             return icons.SEATS[which], self.name_of(which), self._seat_words(which), False
         if kind == "draw_lots":
             return icons.DIE, t("setup.draw_lots"), "", False
+        if which in self._choices.get("screens", ()):
+            words = t("option.%s.%s" % (which, "own" if which in self.options else "usual"))
+            return None, t("option." + which), words, False
         values = dict(self._options())[which]
         return None, t("option." + which), self.word(self.options.get(which, values[0])), False
 
@@ -190,6 +197,8 @@ class Setup(ListScreen):
             self.app.push(Seat(self.app, self, which))
         elif kind == "draw_lots":
             self._draw_lots()
+        elif which in self._choices.get("screens", ()):
+            self.app.push(self._choices["screens"][which](self.app, self))
         else:
             values = dict(self._options())[which]
             at = values.index(self.options.get(which, values[0]))
