@@ -146,6 +146,8 @@ class SheetSetup(Setup):
     def _set_count(self, count):
         """As many as last time, as far as this sheet allows."""
         counts = self._counts()
+        if not self.players:
+            count = 2  # nobody has played yet
         super()._set_count(max(counts[0], min(count, counts[-1])))
 
     def head(self):
