@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall's screens, forms and lights on both homes: everything draws, nothing fails."""
+
+import unittest
+
+from firmware.app import App
+from firmware.match.dice import ScriptedDice
+from hal.fake.board import FakeBoard
+from hal.fake.store import FaultStore
+from lib.textlog import TextLog
+
+A, B, C, UP, DOWN = range(5)
+
+DUEL = {
+    "mode": "duel",
+    "players": [{"name": "Ana"}, {"name": "Beto"}],
+    "buy_vp": True,
+    "special_deposits": True,
+}
+FREE = {"mode": "free_for_all", "players": [{"name": "Ana"}, {}, {"name": "Carla"}, {}]}
+FIGHT = ("fight", {"player": 0, "unit": 0, "foe": 1, "foe_unit": 1})
+ACTIVE = ("active_turn", {})
+ATTACH = ("attach", {"player": 0, "unit": 1})
+
+
+class DawnfallTableTest(unittest.TestCase):
+    def begin(self, setup, actions=(), rolls=(), grid=(8, 8)):
+        self.store = FaultStore()
+        self.board = FakeBoard(store=self.store, grid=grid)
+        self.app = App(self.board)
+        self.app.canvas.watch = TextLog()
+        self.app.dice = ScriptedDice(list(rolls), self.app.dice)
+        self.app.start()
+        self.app.begin("dawnfall", setup)
+        for name, args in actions:
+            self.app.match.session.do(name, args)
+        self.app.to_match()
+        self.wait(10)
+
+    def wait(self, ms):
+        self.board.run(self.app.step, ms)
+
+    def press(self, *keys):
+        for key in keys:
+            self.board.press(key)
+            self.wait(150)
+
+    def fine(self, words):
+        log = self.store.read("log.txt", 9000)
+        self.assertFalse(log, log)
+        self.assertTrue(self.app.canvas.watch.has(words), str(self.app.canvas.watch))
+
+    def test_start_and_passive_turn(self):
+        self.begin(DUEL)
+        self.fine("empieza el turno")
+        self.press(B, UP)
+        self.fine("Pasivo: yacimientos")
+        self.press(C, C)
+        self.fine("Yacimiento: ¿qué?")
+
+    def test_overviews(self):
+        self.begin(DUEL, [ACTIVE, ATTACH])
+        for _ in range(4):
+            self.press(DOWN)
+        self.fine("turno activo")
+        self.begin(FREE, [ACTIVE, ATTACH])
+        for _ in range(6):
+            self.press(DOWN)
+        self.fine("Carla")
+
+    def test_army_menu_and_numbers(self):
+        self.begin(DUEL, [ACTIVE, ATTACH])
+        self.press(A, DOWN, B)
+        self.fine("Más: U2")
+        self.press(A, A, DOWN, A, C)
+        self.fine("Listos")
+
+    def test_payment(self):
+        self.begin(DUEL, [ACTIVE])
+        self.press(DOWN, C, UP, UP, B, UP, C)
+        self.fine("turno activo")
+        self.assertEqual(self.app.match.view["players"][0]["units"][0]["resistance"], 1)
+
+    def test_a_fight_with_a_cog(self):
+        self.begin(DUEL, [ACTIVE, FIGHT], (0, 3, 1))
+        self.fine("ventaja")
+        self.press(C)
+        self.fine("rueda dentada")
+        self.press(DOWN, C)
+        self.fine("necesita")
+        self.press(C)
+        self.fine("Sin bonos")
+        self.press(DOWN, C, UP, C, C)
+        self.assertEqual(self.app.match.view["powers"], [4, 1])
+
+    def test_every_form_opens(self):
+        for action in ("pay", "play_card", "draw", "shoot", "wound", "kill", "attach", "activate",
+                       "use_upgrade", "charge_upgrade", "sacrifice", "use_banner", "adjust",
+                       "gain_crystals", "drop_upgrade", "concede", "fight"):  # fmt: skip
+            self.begin(DUEL, [ACTIVE, ATTACH])
+            self.app.match.start(action, {})
+            self.wait(50)
+            self.press(DOWN, UP, B)
+            log = self.store.read("log.txt", 9000)
+            self.assertFalse(log, log)
+
+    def test_units_of_the_wizard(self):
+        self.store = FaultStore()
+        self.board = FakeBoard(store=self.store)
+        self.app = App(self.board)
+        self.app.canvas.watch = TextLog()
+        self.app.start()
+        from firmware.ui.screens.setup import begin_setup
+
+        begin_setup(self.app, "dawnfall")
+        self.press(DOWN, DOWN, C, UP, C)
+        self.fine("Ejército de J1")
+        self.press(C)
+        self.fine("Resistencia")
+
+    def test_lights_of_every_size(self):
+        for grid in ((8, 8), (16, 16), (32, 8)):
+            for setup in (DUEL, FREE):
+                self.begin(setup, [ACTIVE, FIGHT], (4,), grid)
+                self.wait(500)
+                self.press(C)
+                self.wait(2000)
+                self.assertTrue(any(self.board.lights()))
+                self.fine("necesita")
+
+
+if __name__ == "__main__":
+    unittest.main()
