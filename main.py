@@ -1,17 +1,43 @@
 # SPDX-License-Identifier: MIT
 """Where the board and the firmware meet: the only file that names both."""
 
+from firmware import VERSION
 from firmware.app import App
-from hal import this_board
+
+# Before a crashed program starts again: time for a computer to break in with Ctrl-C.
+_PAUSE_MS = 3000
 
 
-def run():
-    board = this_board()
+def build(board=None):
+    """The firmware on a board (by default the one it runs on), ready for its first step."""
+    if board is None:
+        # Only here: the simulator brings its own board, and has no file of any other.
+        from hal import this_board
+
+        board = this_board()
     app = App(board)
     app.start()
-    while True:
-        board.alive()
-        board.rest(app.step(board.ticks()))
+    return app
+
+
+def run(board=None):
+    """Play until a computer wants the prompt. What no screen could be blamed for is logged, and
+    the device starts again: the match resumes.
+    """
+    app = build(board)
+    board = app.board
+    print("Escudero", VERSION, "on", board.name)
+    try:
+        try:
+            while True:
+                board.alive()
+                board.rest(app.step(board.ticks()))
+        except Exception as error:
+            app.log(error)
+            board.rest(_PAUSE_MS)
+            board.reset()
+    except KeyboardInterrupt:
+        board.hand_over()
 
 
 if __name__ == "__main__":

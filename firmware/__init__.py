@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+VERSION = "0.1.0"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The whole product as one object with one method: step."""
 
+import gc
 import io
 import sys
 
@@ -16,7 +17,7 @@ from firmware.ui.lights import Lights
 from firmware.ui.nav import C
 from firmware.ui.refresh import Refresh
 from firmware.ui.rolls import Rolls
-from lib import icons, ticks
+from lib import icons, modules, ticks
 from lib.canvas import Canvas
 from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
@@ -25,6 +26,11 @@ _TOAST = const(3000)  # ms that a toast stays
 _CURRENT = "current"  # names the match that is on the table
 _LOG = "log.txt"
 _MAX_LOG = const(8192)
+# Screens that are loaded when they are opened; the launcher and the overview stay.
+_PAGES = (
+    "chart", "dialogs", "dice", "history", "more", "result", "safe", "selftest", "settings",
+    "setup", "sheets",
+)  # fmt: skip
 _CLOCK_SAVED = const(3_600_000)
 _SHEET = "sheet-"  # begins the names of the tracker sheets
 _BATTERY_LOOK = const(60_000)  # ms between two looks at the battery
@@ -200,7 +206,17 @@ class App:
         del self._screens[2:]
         self._shown()
 
+    def _tidy(self):
+        """Only the launcher or an overview is there: all other code may go."""
+        if self.match:
+            self.match.rest()
+        for page in _PAGES:
+            modules.forget("firmware.ui.screens." + page)
+        gc.collect()
+
     def _shown(self):
+        if len(self._screens) == (2 if self.match else 1):
+            self._tidy()
         # Back on the same overview after a form is no new kind: a flash after every action is not
         # what a table wants.
         if self.top.fresh_paper and type(self.top) is not self._paper:
@@ -256,7 +272,7 @@ class App:
     def _apply(self, name):
         """Heed a setting that is not looked at each time."""
         if name == "hold":
-            self._gestures.hold_ms = self.settings.hold
+            self._gestures.hold_ms = self.settings.hold  # pyright: ignore
         elif name == "language":
             self.texts.switch(self.settings.language)
         elif name == "invert":

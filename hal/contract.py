@@ -22,6 +22,7 @@ class Board:
     buttons = None  # a Buttons
     store = None  # a Store, its root is the folder for matches and settings
     troubles = ()  # codes of what was wrong at start (a bad config, a stuck button)
+    safe = False  # A was held when the power came: safe mode is wanted
 
     def ticks(self):
         """The clock now, in ms."""
@@ -41,6 +42,9 @@ class Board:
     def reset(self):
         """Start again as after a power cut; does not return."""
 
+    def hand_over(self):
+        """The program ends and the prompt comes: from now on nobody calls `alive`."""
+
 
 class Panel:
     """The e-ink display: black and white, slow, and busy while it changes."""
@@ -56,9 +60,9 @@ class Panel:
         refresh. A full refresh shows the whole frame, flashing, and clears ghosts. The bytes
         have been sent when the call returns: the frame may be changed at once.
 
-        The first refresh, and the one after a fault, are full whatever is asked. To wake a
-        sleeping panel takes about 25 ms; one that does not answer then counts as a fault, and
-        nothing is shown.
+        The first refresh, and those after a fault or a change of `inverted`, are full whatever
+        is asked. To wake a sleeping panel takes about 25 ms; one that does not answer then
+        counts as a fault, and nothing is shown.
         """
 
     def poll(self):
@@ -70,6 +74,7 @@ class Panel:
     def sleep(self):
         """Lowest power; the next refresh wakes it. Only while `poll()` is False."""
 
+    inverted = False  # show ink as white and paper as black, from the next refresh on
     faults = 0  # how often the panel was given up on and reset
 
 

@@ -26,13 +26,13 @@ ARROWS = {
     "firmware/app.py": ["firmware", "lib"],
     "firmware/__init__.py": [],
     "hal/contract.py": [],
-    "hal/__init__.py": [],
+    "hal/__init__.py": ["hal.rp2", "lib"],
     "hal/drivers": ["hal.drivers", "lib"],
     "hal/rp2": ["hal.rp2", "hal.drivers", "hal.contract", "lib"],
     "hal/fake": ["hal.fake", "hal.drivers", "hal.contract", "lib"],
     "hal/web": ["hal.web", "hal.fake", "hal.drivers", "hal.contract", "lib"],
-    "boot.py": ["hal.rp2"],
-    "main.py": ["hal", "firmware.app"],
+    "boot.py": ["hal"],
+    "main.py": ["hal", "firmware.app", "firmware"],
 }  # fmt: skip
 
 # Modules of MicroPython itself. `machine` and its kin only where hardware is.
@@ -43,7 +43,6 @@ ALLOWED = {
     "hal/rp2": PURE | {"machine", "neopixel", "rp2", "time", "uctypes", "vfs"},
     "hal/web": PURE | {"host", "js", "jsffi", "time", "uctypes"},
     "hal/fake": PURE | {"framebuf"},
-    "boot.py": PURE | {"machine", "time"},
     "main.py": PURE,
 }
 

@@ -11,64 +11,31 @@ Functions without an underscore are the actions of that name, or what every game
 
 from micropython import const
 
-from firmware.games.game import (
-    Reject,
-    best,
-    common_state,
-    flag,
-    is_text,
-    list_of,
-    need,
-    next_alive,
-    opt,
-    player,
-    seat_name,
-    seats,
-    whole,
-    word,
-)
+from firmware.games.game import Reject, best, common_state, is_text, next_alive, seat_name, seats
 
 VERSION = 1
 DICE = {}
 
-MODES = {"solo": range(2, 11), "duo": (4, 6, 8, 10)}
-
-# In the order in which free characters are dealt.
+# The characters in the order in which free ones are dealt.
 ORDER = (
-    "armazi",
-    "ebue",
-    "varas",
-    "medea",
-    "tsiva",
-    "octor",
-    "kruber",
-    "tharsis",
-    "drain",
-    "emoon",
-)
+    "armazi", "ebue", "varas", "medea", "tsiva", "octor", "kruber", "tharsis", "drain", "emoon",
+)  # fmt: skip
 
-# Colour, and the own turns that the ability cools down.
-CHARACTERS = {
-    "armazi": ("yellow", 5),
-    "ebue": ("purple", 4),
-    "varas": ("green", 3),
-    "medea": ("pink", 3),
-    "tsiva": ("cyan", 3),
-    "octor": ("orange", 0),
-    "kruber": ("lime", 4),
-    "tharsis": ("red", 0),
-    "drain": ("blue", 0),
-    "emoon": ("white", 0),
+# In the same order; one text takes less memory than ten.
+_COLORS = const("yellow purple green pink cyan orange lime red blue white")
+
+# The abilities that are called for: own turns to cool down, most targets. The rest is passive.
+ABILITIES = {
+    "armazi": (5, 2),
+    "ebue": (4, 1),
+    "varas": (3, 1),
+    "medea": (3, 0),
+    "tsiva": (3, 9),
+    "kruber": (4, 1),
 }
-
-# The abilities that are called for, with the most targets they can have; the rest is passive.
-TARGETS = {"armazi": 2, "ebue": 1, "varas": 1, "medea": 0, "tsiva": 9, "kruber": 1}
-# These two move figures, a partner's too; the others touch enemies only.
-MOVERS = ("ebue", "kruber")
 
 # Weapon groups, and the traits that their rarer cards have.
 GROUPS = ("six", "gunner", "massive", "scout")
-BULLET_GROUPS = ("six", "gunner")
 TRAITS = {
     "six": ("seven", "dash"),
     "gunner": ("diagonal", "burst"),
@@ -77,6 +44,7 @@ TRAITS = {
 }
 
 ARMOUR = ("helmet", "body")
+ITEMS = ("helmet", "body", "weapon0", "weapon1")
 DEFENCES = ("barrier", "lightning", "platform", "field")
 MOVEMENT_CARDS = ("axe", "boat", "rope", "compass", "adrenaline", "teleport")
 POTIONS = {"small": 20, "medium": 50, "large": 100}
@@ -113,26 +81,22 @@ _REROLLS = const(10)
 
 def new(setup):
     """The match before its first turn: who starts, sectors and Octor's choice are still open."""
-    mode, entries = seats(setup, MODES)
+    mode, entries = seats(setup, {"solo": range(2, 11), "duo": (4, 6, 8, 10)})
     teams = len(entries) // 2 if mode == "duo" else len(entries)
     players = []
-    chosen = []
     for index, entry in enumerate(entries):
-        name = seat_name(entry, index)
-        color = entry.get("color")
-        _refuse(color is not None and not is_text(color), "bad_option")
-        slug = entry.get("character")
-        if slug is not None:
-            _refuse(type(slug) is not str or slug not in CHARACTERS, "bad_option")
-            chosen.append(slug)
-        players.append(_new_player(name, color, slug, index % teams))
-    _refuse(len(set(chosen)) < len(chosen), "duplicate_character")
-    free = [slug for slug in ORDER if slug not in chosen]
+        players.append(_new_player(index, entry, index % teams))
+    free = list(ORDER)
+    for mat in players:
+        if mat["character"]:
+            _refuse(mat["character"] not in free, "duplicate_character")
+            free.remove(mat["character"])
+    colors = _COLORS.split()
     for mat in players:
         if mat["character"] is None:
             mat["character"] = free.pop(0)
         if mat["color"] is None:
-            mat["color"] = CHARACTERS[mat["character"]][0]
+            mat["color"] = colors[ORDER.index(mat["character"])]
     state = common_state("elbrus", mode, players, "setup")
     state["first"] = 0
     state["chests_left"] = _CHESTS
@@ -143,13 +107,17 @@ def new(setup):
     return state
 
 
-def _new_player(name, color, character, team):
+def _new_player(index, entry, team):
+    color = entry.get("color")
+    slug = entry.get("character")
+    _refuse(color is not None and not is_text(color), "bad_option")
+    _refuse(slug is not None and slug not in ORDER, "bad_option")
     return {
-        "name": name,
+        "name": seat_name(entry, index),
         "color": color,
         "alive": True,
         "team": team,
-        "character": character,
+        "character": slug,
         "health": _HEALTH,
         "cooldown": 0,
         "stolen": None,
@@ -203,6 +171,11 @@ def _refuse(when, code):
         raise Reject(code)
 
 
+def _distinct(values):
+    """Nothing may be said twice in a list."""
+    _refuse(len(set(values)) < len(values), "bad_argument")
+
+
 def _during(play, *phases):
     """The state, if this is one of the phases; none named: any once the match has begun."""
     phase = play.state["phase"]
@@ -232,25 +205,20 @@ def _touched(state, targets):
         _refuse(state["players"][seat]["character"] == "emoon", "immune")
 
 
-def _aimed(state, targets):
-    """The active player attacks these with a card."""
+def _acting(play, slot, targets=()):
+    """The state, if that slot of the turn is still to be filled, and these can be attacked."""
+    state = _during(play, "act")
     for seat in targets:
         _in(state, seat)
     _enemies(state, state["active"], targets)
+    _refuse(state["turn"][slot], "limit_reached")
+    return state
 
 
-def _once(state, box):
-    """Each box of the turn (consumable, main, defence, throwable) can be ticked once."""
-    _refuse(state["turn"][box] is not None, "limit_reached")
-
-
-def _standing(state, kind, claimed):
+def _standing(state, field, platform=False):
     """Nobody can stand on a banner of a kind that is not on the map."""
-    if claimed:
-        for banner in state["banners"]:
-            if banner["kind"] == kind:
-                return
-        raise Reject("no_banner")
+    _refuse(field and not _banner(state, kind="field"), "no_banner")
+    _refuse(platform and not _banner(state, kind="platform"), "no_banner")
 
 
 # --- small steps that many actions share -----------------------------------------------------
@@ -260,8 +228,10 @@ def _active(state):
     return state["players"][state["active"]]
 
 
-def _partner(state):
-    """The active player's partner, who sits opposite."""
+def _partner(play):
+    """The partner of the active player, who is acting in a match of pairs; they sit opposite."""
+    _refuse(play.state["mode"] != "duo", "wrong_mode")
+    state = _during(play, "act")
     players = state["players"]
     return players[(state["active"] + len(players) // 2) % len(players)]
 
@@ -278,8 +248,8 @@ def _forget(mat):
         mat["cooldown"] = 0
 
 
-def _heal(mat, points):
-    mat["health"] = min(_HEALTH, mat["health"] + points)
+def _heal(mat, amount):
+    mat["health"] = min(_HEALTH, mat["health"] + amount)
 
 
 def _load(mat, loaded):
@@ -288,62 +258,92 @@ def _load(mat, loaded):
             weapon["loaded"] = loaded
 
 
-def _throw(play, faces, dice, sides=6):
-    """Roll the dice, or take the faces that were thrown on the table."""
+def _throw(play, faces, dice):
+    """Roll dice of these sides, or take the faces that were thrown on the table."""
     if faces is None:
-        faces = [play.roll(sides) for _ in range(dice)]
+        faces = []
+        for die in dice:
+            faces.append(play.roll(die))
     play.state["last_roll"] = list(faces)
     return faces
 
 
-def _place(state, kind):
+def _place(state, slot, kind):
+    """The active player fills a slot of the turn with a new banner."""
+    state["turn"][slot] = kind
     state["banner_seq"] += 1
     banner = {"id": state["banner_seq"], "kind": kind, "owner": state["active"]}
     banner["rounds"] = _BANNER_ROUNDS
     state["banners"].append(banner)
 
 
-def _banner(state, ident):
+def _banner(state, **values):
+    """The oldest banner with these fields, or None."""
     for banner in state["banners"]:
-        if banner["id"] == ident:
-            return banner
-    raise Reject("no_banner")
-
-
-def _smoke_of(state, seat):
-    for banner in state["banners"]:
-        if banner["kind"] == "smoke" and banner["owner"] == seat:
+        for field, value in values.items():
+            if banner[field] != value:
+                break
+        else:
             return banner
     return None
 
 
 def _leave_smoke(play):
     """Whoever moves or shoots gives up the own smoke."""
-    banner = _smoke_of(play.state, play.state["active"])
+    banner = _banner(play.state, kind="smoke", owner=play.state["active"])
     if banner:
         play.state["banners"].remove(banner)
         play.note("smoke_gone")
 
 
-def _stow(mat, weapon):
-    """Put a weapon into the lowest empty slot; False if there is none."""
-    for slot in (0, 1):
-        if mat["weapons"][slot] is None:
-            mat["weapons"][slot] = weapon
-            return True
-    return False
+def _lift(mat, items):
+    """Take these items off a mat: armour as its name, a weapon as its card, None if missing."""
+    things = []
+    for item in items:
+        if item in ARMOUR:
+            things.append(item if mat[item] else None)
+            mat[item] = 0
+        else:
+            slot = int(item[-1])
+            things.append(mat["weapons"][slot])
+            mat["weapons"][slot] = None
+    return things
+
+
+def _receive(mat, items):
+    """Put what was lifted onto a mat, weapons in the lowest empty slots; True if room lacked."""
+    weapons = mat["weapons"]
+    surplus = False
+    for item in items:
+        if item in ARMOUR:
+            surplus = surplus or mat[item] == 1
+            mat[item] = 1
+        elif item and None in weapons:
+            weapons[weapons.index(None)] = item
+        elif item:
+            surplus = True
+    return surplus
 
 
 # --- damage and elimination ------------------------------------------------------------------
 
 
-def _strike(play, seat, damage, by, kind, field=False, drained=0):
-    """Damage by a player (or by nobody): field, then armour, then health."""
-    if field and kind != "ability":
+def _strike(play, seat, damage, by, kind, field=False, extra=0):
+    """Damage by a player or by nobody: field, armour, and then health, where the extra joins."""
+    mat = play.state["players"][seat]
+    if kind == "zone":
+        play.note("zone_hurt")
+    elif kind != "ability" and field:
         damage //= 2
     if kind == "card":
-        damage -= _blocked(play, play.state["players"][seat], damage)
-    _wound(play, seat, damage + drained, "other" if by is None else "enemy", by)
+        damage -= _blocked(play, mat, damage)
+    damage += extra
+    if damage < mat["health"]:
+        mat["health"] -= damage
+    elif kind == "zone":
+        _eliminate(play, seat, "zone", None)
+    else:
+        _eliminate(play, seat, "other" if by is None else "enemy", by)
 
 
 def _blocked(play, mat, damage):
@@ -367,23 +367,7 @@ def _blocked(play, mat, damage):
     return min(damage, strength)
 
 
-def _cross_zone(play, squares):
-    """Dead squares hurt the active player, whatever they wear."""
-    if squares:
-        play.note("zone_hurt")
-        damage = squares * play.state["zone"]["penalty"]
-        _wound(play, play.state["active"], damage, "zone", None)
-
-
-def _wound(play, seat, damage, how, by):
-    mat = play.state["players"][seat]
-    if damage < mat["health"]:
-        mat["health"] -= damage
-    else:
-        _eliminate(play, seat, how, by)
-
-
-def _eliminate(play, seat, how, by):
+def _eliminate(play, seat, out_by, by):
     """The player is out: the mat goes to a killer who is in, or is lost."""
     state = play.state
     mat = state["players"][seat]
@@ -391,64 +375,48 @@ def _eliminate(play, seat, how, by):
     mat["health"] = mat["cooldown"] = mat["burned"] = 0
     mat["stolen"] = None
     mat["out_round"] = state["round"]
-    mat["out_by"] = how
-    banner = _smoke_of(state, seat)
+    mat["out_by"] = out_by
+    banner = _banner(state, kind="smoke", owner=seat)
     if banner:
         state["banners"].remove(banner)
     play.note("eliminated")
-    if how == "zone":
+    if out_by == "zone":
         play.note("zone_death")
+    chests = mat["extra_chests"]
+    mat["extra_chests"] = 0
+    things = _lift(mat, ITEMS)
     if by is not None:
         heir = state["players"][by]
         heir["kills"] += 1
         if heir["alive"]:
-            _inherit(play, heir, mat)
-    mat["extra_chests"] = mat["helmet"] = mat["body"] = 0
-    mat["weapons"] = [None, None]
-
-
-def _inherit(play, heir, mat):
-    surplus = False
-    heir["extra_chests"] += mat["extra_chests"]
-    for piece in ARMOUR:
-        if mat[piece]:
-            surplus = surplus or heir[piece] == 1
-            heir[piece] = 1
-    for weapon in mat["weapons"]:
-        if weapon and not _stow(heir, weapon):
-            surplus = True
-    play.note("inherit")
-    if surplus:
-        play.note("surplus")
+            heir["extra_chests"] += chests
+            play.note("inherit")
+            if _receive(heir, things):
+                play.note("surplus")
 
 
 # --- before the first turn -------------------------------------------------------------------
 
 
 def first_player(play, first):
+    """Whoever is named starts, or rolls highest; those tied for it roll again, in seat order."""
     state = _during(play, "setup")
+    players = state["players"]
     if first is None:
-        first = _roll_off(play)
-    else:
-        _in(state, first)
+        faces = []
+        latest = [0] * len(players)
+        tied = [seat for seat in range(len(players)) if players[seat]["alive"]]
+        for _ in range(1 + _REROLLS):
+            for seat in tied:
+                latest[seat] = play.roll(6)
+                faces.append(latest[seat])
+            tied = best(latest, tied)
+            if len(tied) == 1:
+                break
+        state["last_roll"] = faces
+        first = tied[0]
+    _in(state, first)
     state["first"] = state["active"] = first
-
-
-def _roll_off(play):
-    """Highest die starts; those tied for it roll again, in seat order."""
-    players = play.state["players"]
-    tied = [seat for seat in range(len(players)) if players[seat]["alive"]]
-    latest = [0] * len(players)
-    faces = []
-    for _ in range(1 + _REROLLS):
-        for seat in tied:
-            latest[seat] = play.roll(6)
-            faces.append(latest[seat])
-        tied = best(latest, tied)
-        if len(tied) == 1:
-            break
-    play.state["last_roll"] = faces
-    return tied[0]
 
 
 def roll_sector(play, who, faces):
@@ -456,7 +424,7 @@ def roll_sector(play, who, faces):
     state = _during(play, "setup")
     mat = _in(state, who)
     _refuse(mat["sector"] is not None, "limit_reached")
-    faces = _throw(play, faces, 1, 20)
+    faces = _throw(play, faces, (20,))
     for other in state["players"]:
         if other["team"] == mat["team"]:
             other["sector"] = faces[0]
@@ -475,7 +443,7 @@ def steal(play, who, target):
         _refuse((target - who) % len(players) not in (1, len(players) - 1), "not_neighbour")
     _refuse(slug == "emoon", "immune")
     octor["stolen"] = slug
-    octor["cooldown"] = CHARACTERS[slug][1]
+    octor["cooldown"] = ABILITIES[slug][0] if slug in ABILITIES else 0
     play.note("stolen")
 
 
@@ -492,7 +460,7 @@ def begin(play):
 def move_roll(play, faces):
     state = _during(play, "start")
     _refuse(_active(state)["frozen"], "frozen")
-    faces = _throw(play, faces, 2)
+    faces = _throw(play, faces, (6, 6))
     turn = state["turn"]
     turn["dice"] = list(faces)
     turn["steps"] = sum(faces)
@@ -526,7 +494,8 @@ def move(play, squares, land):
     state["phase"] = "act"
     mat["skipped"] = False
     _leave_smoke(play)
-    _cross_zone(play, squares)
+    if squares:
+        _strike(play, state["active"], squares * state["zone"]["penalty"], None, "zone")
     if not mat["alive"]:
         return
     if land == "chest":
@@ -541,9 +510,10 @@ def move(play, squares, land):
 def potion(play, size):
     state = _during(play, "start")
     mat = _active(state)
+    turn = state["turn"]
     _refuse(mat["burned"] > 0, "no_healing")
-    _once(state, "consumable")
-    state["turn"]["consumable"] = size
+    _refuse(turn["consumable"], "limit_reached")
+    turn["consumable"] = size
     _heal(mat, POTIONS[size])
 
 
@@ -551,25 +521,27 @@ def consumable(play, card, inactive):
     _refuse(inactive and card != "teleport", "bad_argument")
     state = play.state
     mat = _active(state)
+    turn = state["turn"]
     if card in MOVEMENT_CARDS:
         _during(play, "move")
         _refuse(mat["frozen"], "frozen")
     elif card == "extension":
         _during(play, "act")
-        _once(state, "main")
+        _refuse(turn["main"], "limit_reached")
     else:
         _during(play)
-    _once(state, "consumable")
+    _refuse(turn["consumable"], "limit_reached")
     _refuse(inactive and state["zone"]["penalty"] == 0, "no_zone")
     _refuse(card not in MOVEMENT_CARDS and mat["weapons"] == [None, None], "no_weapon")
-    state["turn"]["consumable"] = card
+    turn["consumable"] = card
     if card == "adrenaline":
-        state["turn"]["steps"] *= 2
+        turn["steps"] *= 2
     elif card == "ammo":
         _load(mat, True)
     elif card == "teleport":
         _leave_smoke(play)
-        _cross_zone(play, 1 if inactive else 0)
+        if inactive:
+            _strike(play, state["active"], state["zone"]["penalty"], None, "zone")
 
 
 # --- abilities -------------------------------------------------------------------------------
@@ -577,20 +549,22 @@ def consumable(play, card, inactive):
 
 def ability(play, who, targets, item):
     """A special ability, at any time and by anyone who is in."""
+    _distinct(targets)
     state = _during(play)
     user = _in(state, who)
     slug = _ability_of(user)
     _refuse(slug is None, "no_ability")
-    _refuse(slug not in TARGETS, "passive")
+    _refuse(slug not in ABILITIES, "passive")
     _refuse(user["cooldown"] > 0, "on_cooldown")
-    most = TARGETS[slug]
+    cooldown, most = ABILITIES[slug]
     _refuse(not min(1, most) <= len(targets) <= most or who in targets, "bad_target")
-    if slug not in MOVERS:
+    if slug not in ("ebue", "kruber"):
+        # Those two move figures, a partner's too; the others touch enemies only.
         _enemies(state, who, targets)
     _touched(state, targets)
     if slug == "varas" and item != "other":
         _refuse(state["players"][targets[0]][item] == 0, "not_enough")
-    user["cooldown"] = CHARACTERS[slug][1]
+    user["cooldown"] = cooldown
     _forget(user)
     _use(play, slug, who, targets, item)
 
@@ -621,6 +595,7 @@ def _use(play, slug, who, targets, item):
 def burn(play, who, targets):
     """A turn is about to end beside Tharsis: the burner's own, or the victim's."""
     _refuse(not targets, "bad_argument")
+    _distinct(targets)
     state = _during(play, "act")
     burner = _in(state, who)
     _refuse(_ability_of(burner) != "tharsis", "no_ability")
@@ -644,20 +619,17 @@ def burn(play, who, targets):
 
 def shoot(play, slot, target, dice, faces, damage, minimum, platform, field, diagonal):
     _refuse(dice is not None and faces is not None, "bad_argument")
-    state = _during(play, "act")
-    _aimed(state, (target,))
-    _once(state, "main")
+    state = _acting(play, "main", (target,))
     shooter = _active(state)
     weapon = shooter["weapons"][slot]
     _refuse(weapon is None, "no_weapon")
     _refuse(not weapon["loaded"], "not_loaded")
-    _refuse(_smoke_of(state, target), "in_smoke")
-    _standing(state, "platform", platform)
-    _standing(state, "field", field)
-    faces = _throw(play, faces, dice or weapon["dice"])
+    _refuse(_banner(state, kind="smoke", owner=target), "in_smoke")
+    _standing(state, field, platform)
+    faces = _throw(play, faces, [6] * (dice or weapon["dice"]))
     pips = [face - 1 for face in faces] if platform else faces
-    trait = weapon["trait"]
     damage = _outcome(weapon, pips, damage or weapon["damage"], minimum, diagonal)
+    trait = weapon["trait"]
     state["turn"]["main"] = "shoot"
     _leave_smoke(play)
     play.note("miss" if damage is None else "hit")
@@ -669,46 +641,46 @@ def shoot(play, slot, target, dice, faces, damage, minimum, platform, field, dia
     if damage is not None:
         if trait == "leech":
             _heal(shooter, _LEECH_HEALS)
-        drained = _drain(play, shooter, target, faces)
+        drained = _drain(play, target, faces)
         kind = "pierce" if trait == "pierce" else "card"
         _strike(play, target, damage, state["active"], kind, field, drained)
 
 
-def _outcome(weapon, pips, damage, minimum, diagonal):
+def _outcome(weapon, faces, damage, minimum, diagonal):
     """What a shot does before fields and armour; None for a miss."""
     trait = weapon["trait"]
-    total = sum(pips)
-    if weapon["group"] not in BULLET_GROUPS:
+    total = sum(faces)
+    if weapon["minimum"]:
         # Fixed damage, if enough is rolled.
         if total < (minimum or weapon["minimum"]):
             return None
         return damage + _ELEVEN_BONUS if trait == "eleven" and total >= 11 else damage
     # Bullet damage: every pip counts, and every shot hits.
     if trait == "seven" and total == 7:
-        total = 6 * len(pips)
+        total = 6 * len(faces)
     if trait == "diagonal" and diagonal:
         damage += 1
     damage *= total
     if trait == "burst":
-        damage += _BURST_PER_DIE * len([pip for pip in pips if pip >= 5])
+        damage += _BURST_PER_DIE * len([face for face in faces if face > 4])
     return damage
 
 
-def _drain(play, shooter, target, faces):
+def _drain(play, target, faces):
     """D'rain's bonus for high dice: the shooter heals what the target loses in addition."""
+    shooter = _active(play.state)
     if _ability_of(shooter) != "drain" or play.state["players"][target]["character"] == "emoon":
         return 0
-    points = _DRAIN_PER_DIE * len([face for face in faces if face > 4])
-    if points:
-        _heal(shooter, points)
+    amount = _DRAIN_PER_DIE * len([face for face in faces if face > 4])
+    if amount:
+        _heal(shooter, amount)
         _forget(shooter)
         play.note("drain")
-    return points
+    return amount
 
 
 def reload(play):
-    state = _during(play, "act")
-    _once(state, "main")
+    state = _acting(play, "main")
     mat = _active(state)
     _refuse(mat["weapons"] == [None, None], "no_weapon")
     state["turn"]["main"] = "reload"
@@ -716,29 +688,22 @@ def reload(play):
 
 
 def backpack(play):
-    state = _during(play, "act")
-    _once(state, "main")
+    state = _acting(play, "main")
     state["turn"]["main"] = "backpack"
 
 
 # --- throwables, banners and other damage ----------------------------------------------------
 
 
-def _throwing(play, targets):
-    state = _during(play, "act")
-    _aimed(state, targets)
-    _once(state, "throwable")
-    return state
-
-
 def throw_flame(play, target, near, fields, faces):
     targets = [target] + near
-    _refuse(target in near, "bad_argument")
+    _distinct(targets)
+    _distinct(fields)
     for seat in fields:
         _refuse(seat not in targets, "bad_argument")
-    state = _throwing(play, targets)
-    _standing(state, "field", fields)
-    faces = _throw(play, faces, 2)
+    state = _acting(play, "throwable", targets)
+    _standing(state, fields)
+    faces = _throw(play, faces, (6, 6))
     state["turn"]["throwable"] = "flame"
     if sum(faces) < _FLAME_NEEDS:
         play.note("miss")
@@ -749,9 +714,9 @@ def throw_flame(play, target, near, fields, faces):
 
 
 def throw_spear(play, target, distance, field, faces):
-    state = _throwing(play, (target,))
-    _standing(state, "field", field)
-    faces = _throw(play, faces, 1)
+    state = _acting(play, "throwable", (target,))
+    _standing(state, field)
+    faces = _throw(play, faces, (6,))
     state["turn"]["throwable"] = "spear"
     if faces[0] != distance:
         play.note("miss")
@@ -761,37 +726,35 @@ def throw_spear(play, target, distance, field, faces):
 
 
 def throw_ntt(play, target):
-    state = _throwing(play, (target,))
+    state = _acting(play, "throwable", (target,))
     state["turn"]["throwable"] = "ntt"
     _load(state["players"][target], False)
     play.note("unloaded")
 
 
 def smoke(play):
-    state = _throwing(play, ())
-    _refuse(_smoke_of(state, state["active"]), "limit_reached")
-    state["turn"]["throwable"] = "smoke"
-    _place(state, "smoke")
+    state = _acting(play, "throwable")
+    _refuse(_banner(state, kind="smoke", owner=state["active"]), "limit_reached")
+    _place(state, "throwable", "smoke")
 
 
 def place_banner(play, kind):
-    state = _during(play, "act")
-    _once(state, "defence")
-    state["turn"]["defence"] = kind
-    _place(state, kind)
+    _place(_acting(play, "defence"), "defence", kind)
 
 
 def remove_banner(play, ident):
     state = _during(play)
-    state["banners"].remove(_banner(state, ident))
+    banner = _banner(state, id=ident)
+    _refuse(banner is None, "no_banner")
+    state["banners"].remove(banner)
 
 
 def lightning(play, ident, field):
     """The active player ends the turn near an enemy's ball lightning."""
     state = _during(play, "act")
-    banner = _banner(state, ident)
-    _refuse(banner["kind"] != "lightning", "no_banner")
-    _standing(state, "field", field)
+    banner = _banner(state, id=ident, kind="lightning")
+    _refuse(banner is None, "no_banner")
+    _standing(state, field)
     _enemies(state, state["active"], (banner["owner"],))
     struck = state["turn"]["struck"]
     _refuse(ident in struck, "limit_reached")
@@ -807,7 +770,7 @@ def hit(play, target, amount, by, kind, field):
         _in(state, by)
         _enemies(state, by, (target,))
     _refuse(kind == "ability" and mat["character"] == "emoon", "immune")
-    _standing(state, "field", field)
+    _standing(state, field)
     _strike(play, target, amount, by, kind, field)
 
 
@@ -829,7 +792,7 @@ def open_extra(play, who):
 def take_weapon(play, who, slot, group, dice, damage, minimum, trait, loaded):
     _refuse(trait != "none" and trait not in TRAITS[group], "bad_argument")
     # Bullets have no minimum to roll; fixed damage always has one.
-    _refuse((minimum == 0) != (group in BULLET_GROUPS), "bad_argument")
+    _refuse((minimum == 0) != (group in ("six", "gunner")), "bad_argument")
     _in(_during(play), who)["weapons"][slot] = {
         "group": group,
         "dice": dice,
@@ -851,65 +814,37 @@ def equip(play, who, piece):
 
 def trade(play, give, take, give_chests, take_chests):
     """Swap with the partner, all at once and without throwing anything away; ends the turn."""
-    _refuse(play.state["mode"] != "duo", "wrong_mode")
-    state = _during(play, "act")
-    mine = _active(state)
-    theirs = _partner(state)
-    _refuse(not theirs["alive"], "player_out")
-    sides = ((mine, give, give_chests, theirs, take), (theirs, take, take_chests, mine, give))
-    for giver, items, chests, _, _ in sides:
-        _refuse(giver["extra_chests"] < chests, "not_enough")
-        for item in items:
-            holder, key = _spot(giver, item)
-            _refuse(not holder[key], "not_enough")
-    for giver, items, _, _, returns in sides:
-        _refuse(_overflows(giver, items, returns), "limit_reached")
-    moved = []
-    for giver, items, chests, receiver, _ in sides:
-        giver["extra_chests"] -= chests
-        receiver["extra_chests"] += chests
-        for item in items:
-            holder, key = _spot(giver, item)
-            moved.append((receiver, item, holder[key]))
-            holder[key] = 0 if item in ARMOUR else None
-    for receiver, item, thing in moved:
-        if item in ARMOUR:
-            receiver[item] = 1
-        else:
-            _stow(receiver, thing)
+    _distinct(give)
+    _distinct(take)
+    partner = _partner(play)
+    _refuse(not partner["alive"], "player_out")
+    active = _active(play.state)
+    # Tried on copies, so that a refusal leaves both mats as they are.
+    mine = dict(active, weapons=list(active["weapons"]))
+    theirs = dict(partner, weapons=list(partner["weapons"]))
+    mine["extra_chests"] -= give_chests
+    theirs["extra_chests"] -= take_chests
+    _refuse(mine["extra_chests"] < 0 or theirs["extra_chests"] < 0, "not_enough")
+    given = _lift(mine, give)
+    taken = _lift(theirs, take)
+    _refuse(None in given + taken, "not_enough")
+    _refuse(_receive(mine, taken) or _receive(theirs, given), "limit_reached")
+    mine["extra_chests"] += take_chests
+    theirs["extra_chests"] += give_chests
+    active.update(mine)
+    partner.update(theirs)
     _next_turn(play)
-
-
-def _spot(mat, item):
-    """Where an item lies on a mat: (holder, key)."""
-    return (mat, item) if item in ARMOUR else (mat["weapons"], int(item[-1]))
-
-
-def _overflows(mat, give, take):
-    """True if something that arrives would find its place taken."""
-    room = mat["weapons"].count(None)
-    for item in give:
-        if item not in ARMOUR:
-            room += 1
-    for item in take:
-        if item not in ARMOUR:
-            room -= 1
-        elif mat[item] and item not in give:
-            return True
-    return room < 0
 
 
 def revive(play, size):
     """A healing card beside the partner's banner brings them back, with an empty mat."""
-    _refuse(play.state["mode"] != "duo", "wrong_mode")
-    state = _during(play, "act")
-    fallen = _partner(state)
+    fallen = _partner(play)
     _refuse(fallen["alive"] or fallen["out_by"] == "concede", "bad_target")
-    _refuse(_active(state)["burned"] > 0, "no_healing")
-    _once(state, "consumable")
-    _once(state, "main")
-    state["turn"]["consumable"] = size
-    state["turn"]["main"] = "revive"
+    _refuse(_active(play.state)["burned"] > 0, "no_healing")
+    turn = play.state["turn"]
+    _refuse(turn["consumable"] or turn["main"], "limit_reached")
+    turn["consumable"] = size
+    turn["main"] = "revive"
     fallen["alive"] = True
     fallen["health"] = POTIONS[size]
     fallen["out_round"] = fallen["out_by"] = None
@@ -934,39 +869,32 @@ def _next_turn(play):
     seat = state["active"]
     while True:
         seat = (seat + 1) % len(players)
-        # Rounds and banners count on at the seats of those who are out.
-        if seat == state["first"]:
-            _new_round(play)
-        _count_down(play, seat)
+        # The seats of those who are out count too.
+        _reach(play, seat)
         if players[seat]["alive"]:
             break
     state["active"] = seat
     _begin_turn(play)
 
 
-def _new_round(play):
+def _reach(play, seat):
+    """The order has come to a seat: a round may begin, and its banners have one less to stand."""
     state = play.state
-    shrunk = state["zone"]["shrunk"]
-    state["round"] += 1
-    _derive_zone(state)
-    play.note("new_round")
-    if state["zone"]["shrunk"] > shrunk:
-        play.note("zone_shrunk")
-    elif state["zone"]["next"] == 1:
-        play.note("zone_warning")
-
-
-def _count_down(play, owner):
-    """The order has reached a seat: its banners have one round less to stand."""
-    standing = []
-    for banner in play.state["banners"]:
-        if banner["owner"] == owner:
+    if seat == state["first"]:
+        shrunk = state["zone"]["shrunk"]
+        state["round"] += 1
+        _derive_zone(state)
+        play.note("new_round")
+        if state["zone"]["shrunk"] > shrunk:
+            play.note("zone_shrunk")
+        elif state["zone"]["next"] == 1:
+            play.note("zone_warning")
+    for banner in list(state["banners"]):
+        if banner["owner"] == seat:
             banner["rounds"] -= 1
-        if banner["rounds"]:
-            standing.append(banner)
-        else:
-            play.note("banner_expired")
-    play.state["banners"] = standing
+            if banner["rounds"] == 0:
+                state["banners"].remove(banner)
+                play.note("banner_expired")
 
 
 def _begin_turn(play):
@@ -994,11 +922,13 @@ def concede(play, who):
 def settle(play):
     """The last team standing has won; else the turn of an active player who fell passes on."""
     state = play.state
-    winner = _only_team(state)
-    if winner is not None:
-        players = state["players"]
+    living = _living(state)
+    # Somebody always lives: nobody can hurt themself, so whoever strikes the last enemy is in.
+    if living.count(0) == len(living) - 1:
         state["over"] = True
-        state["winners"] = [i for i in range(len(players)) if players[i]["team"] == winner]
+        for seat, mat in enumerate(state["players"]):
+            if living[mat["team"]]:
+                state["winners"].append(seat)
         state["reason"] = "last_standing" if state["mode"] == "solo" else "last_team"
         play.note("match_end")
     elif state["phase"] != "setup" and not _active(state)["alive"]:
@@ -1006,64 +936,46 @@ def settle(play):
         _next_turn(play)
 
 
-def _only_team(state):
-    """The one team that is left, or None while others are still in.
-
-    One always is: nobody can hurt themself, so whoever strikes the last enemy lives.
-    """
-    left = None
-    for mat in state["players"]:
+def _living(state):
+    """How many players each team has left."""
+    players = state["players"]
+    # Teams are numbered along the seats: the last seat's is the highest.
+    living = [0] * (players[-1]["team"] + 1)
+    for mat in players:
         if mat["alive"]:
-            if left is not None and mat["team"] != left:
-                return None
-            left = mat["team"]
-    return left
+            living[mat["team"]] += 1
+    return living
 
 
 def explain(state):
     """What decided: how many players each team has left."""
-    if not state["over"]:
-        return []
-    players = state["players"]
-    living = [0] * (len(players) if state["mode"] == "solo" else len(players) // 2)
-    for mat in players:
-        if mat["alive"]:
-            living[mat["team"]] += 1
-    return [{"criterion": state["reason"], "values": living}]
+    return [{"criterion": state["reason"], "values": _living(state)}] if state["over"] else []
 
 
 # --- corrections by hand ---------------------------------------------------------------------
 
-_TABLE_LIMITS = {"round": (1, 99), "chests_left": (0, _CHESTS)}
-
-_PLAYER_LIMITS = {
-    "health": (1, _HEALTH),
-    "burned": (0, 2),
-    "extra_chests": (0, 99),
-    "helmet": (0, 1),
-    "body": (0, 1),
-    "kills": (0, 99),
-}
-
 
 def limits(state, path):
-    if len(path) == 1:
-        return _TABLE_LIMITS.get(path[0])
-    if len(path) != 3:
-        return None
-    place, index, field = path
-    if place == "banners":
-        return (1, _BANNER_ROUNDS) if field == "rounds" else None
-    if place != "players":
-        return None
-    mat = state["players"][index]
-    if not mat["alive"] and field != "kills":
-        return None
-    if field == "cooldown":
-        slug = _ability_of(mat)
-        longest = CHARACTERS[slug][1] if slug else 0
-        return (0, longest) if longest else None
-    return _PLAYER_LIMITS.get(field)
+    field = path[-1]
+    if path[0] == "players":
+        mat = state["players"][path[1]]
+        if not mat["alive"] and field != "kills":
+            return None
+        if field == "cooldown":
+            slug = _ability_of(mat)
+            return (0, ABILITIES[slug][0]) if slug in ABILITIES else None
+    # The name tells the place: no other number of the state has one of these.
+    return {
+        "round": (1, 99),
+        "chests_left": (0, _CHESTS),
+        "rounds": (1, _BANNER_ROUNDS),
+        "health": (1, _HEALTH),
+        "burned": (0, 2),
+        "extra_chests": (0, 99),
+        "helmet": (0, 1),
+        "body": (0, 1),
+        "kills": (0, 99),
+    }.get(field)
 
 
 def adjusted(play, path, by):
@@ -1074,19 +986,13 @@ def adjusted(play, path, by):
 # --- the actions and their arguments ---------------------------------------------------------
 
 
-def _distinct(check_item):
-    """A list in which nothing is said twice."""
-    check_list = list_of(check_item, 0, 10)
-
-    def check(state, value):
-        code = check_list(state, value)
-        return "bad_argument" if code is None and len(set(value)) < len(value) else code
-
-    return check
-
-
 def _all_actions():
-    """The table itself, made in a function because local names take no memory later."""
+    """Every action's function, which has its name, and parameters.
+
+    Made in a function because local names take no memory later.
+    """
+    from firmware.games.game import flag, list_of, need, opt, player, whole, word
+
     who = need("player", player)
     target = need("target", player)
     field = opt("field", flag, False)
@@ -1097,107 +1003,100 @@ def _all_actions():
     pip = whole(1, 6)
     two_faces = opt("faces", list_of(pip, 2, 2))
     nothing = []
-    players = _distinct(player)
-    items = _distinct(word("helmet", "body", "weapon0", "weapon1"))
+    players = list_of(player, 0, 10)
+    items = list_of(word(*ITEMS), 0, 4)
     chests = whole(0, 99)
-    size = word("small", "medium", "large")
+    size = word(*POTIONS)
     traits = [trait for group in GROUPS for trait in TRAITS[group]]
-    return {
-        "first_player": (first_player, (opt("player", player),)),
-        "roll_sector": (roll_sector, (who, opt("faces", list_of(whole(1, 20), 1, 1)))),
-        "steal": (steal, (who, target)),
-        "begin": (begin, ()),
-        "move_roll": (move_roll, (two_faces,)),
-        "skip_move": (skip_move, ()),
-        "move": (
+    rows = (
+        (first_player, opt("player", player)),
+        (roll_sector, who, opt("faces", list_of(whole(1, 20), 1, 1))),
+        (steal, who, target),
+        (begin,),
+        (move_roll, two_faces),
+        (skip_move,),
+        (
             move,
-            (
-                opt("zone_squares", whole(0, 24), 0),
-                opt("land", word("none", "chest", "healing"), "none"),
-            ),
+            opt("zone_squares", whole(0, 24), 0),
+            opt("land", word("none", "chest", "healing"), "none"),
         ),
-        "potion": (potion, (need("size", size),)),
-        "consumable": (
+        (potion, need("size", size)),
+        (
             consumable,
-            (
-                need("card", word("extension", "ammo", *MOVEMENT_CARDS)),
-                opt("inactive", flag, False),
-            ),
+            need("card", word("extension", "ammo", *MOVEMENT_CARDS)),
+            opt("inactive", flag, False),
         ),
-        "ability": (
+        (
             ability,
-            (
-                who,
-                opt("targets", players, nothing),
-                opt("item", word("helmet", "body", "other"), "other"),
-            ),
+            who,
+            opt("targets", players, nothing),
+            opt("item", word("helmet", "body", "other"), "other"),
         ),
-        "burn": (burn, (who, need("targets", players))),
-        "shoot": (
+        (burn, who, need("targets", players)),
+        (
             shoot,
-            (
-                need("weapon", slot),
-                target,
-                opt("dice", dice),
-                opt("faces", list_of(pip, 1, 10)),
-                opt("damage", damage),
-                opt("minimum", whole(1, 60)),
-                opt("platform", flag, False),
-                field,
-                opt("diagonal", flag, False),
-            ),
+            need("weapon", slot),
+            target,
+            opt("dice", dice),
+            opt("faces", list_of(pip, 1, 10)),
+            opt("damage", damage),
+            opt("minimum", whole(1, 60)),
+            opt("platform", flag, False),
+            field,
+            opt("diagonal", flag, False),
         ),
-        "reload": (reload, ()),
-        "backpack": (backpack, ()),
-        "throw_flame": (
+        (reload,),
+        (backpack,),
+        (
             throw_flame,
-            (target, opt("near", players, nothing), opt("fields", players, nothing), two_faces),
+            target,
+            opt("near", players, nothing),
+            opt("fields", players, nothing),
+            two_faces,
         ),
-        "throw_spear": (
+        (
             throw_spear,
-            (target, need("distance", pip), field, opt("faces", list_of(pip, 1, 1))),
+            target,
+            need("distance", pip),
+            field,
+            opt("faces", list_of(pip, 1, 1)),
         ),
-        "throw_ntt": (throw_ntt, (target,)),
-        "smoke": (smoke, ()),
-        "place_banner": (place_banner, (need("kind", word(*DEFENCES)),)),
-        "remove_banner": (remove_banner, (ident,)),
-        "lightning": (lightning, (ident, field)),
-        "hit": (
+        (throw_ntt, target),
+        (smoke,),
+        (place_banner, need("kind", word(*DEFENCES))),
+        (remove_banner, ident),
+        (lightning, ident, field),
+        (
             hit,
-            (
-                target,
-                need("amount", whole(1, 200)),
-                opt("by", player),
-                opt("kind", word("card", "pierce", "ability"), "card"),
-                field,
-            ),
+            target,
+            need("amount", whole(1, 200)),
+            opt("by", player),
+            opt("kind", word("card", "pierce", "ability"), "card"),
+            field,
         ),
-        "open_extra": (open_extra, (who,)),
-        "take_weapon": (
+        (open_extra, who),
+        (
             take_weapon,
-            (
-                who,
-                need("slot", slot),
-                need("group", word(*GROUPS)),
-                need("dice", dice),
-                need("damage", damage),
-                opt("minimum", whole(0, 60), 0),
-                opt("trait", word("none", *traits), "none"),
-                opt("loaded", flag, True),
-            ),
+            who,
+            need("slot", slot),
+            need("group", word(*GROUPS)),
+            need("dice", dice),
+            need("damage", damage),
+            opt("minimum", whole(0, 60), 0),
+            opt("trait", word("none", *traits), "none"),
+            opt("loaded", flag, True),
         ),
-        "equip": (equip, (who, need("piece", word(*ARMOUR)))),
-        "trade": (
+        (equip, who, need("piece", word(*ARMOUR))),
+        (
             trade,
-            (
-                opt("give", items, nothing),
-                opt("take", items, nothing),
-                opt("give_chests", chests, 0),
-                opt("take_chests", chests, 0),
-            ),
+            opt("give", items, nothing),
+            opt("take", items, nothing),
+            opt("give_chests", chests, 0),
+            opt("take_chests", chests, 0),
         ),
-        "revive": (revive, (need("potion", size),)),
-    }
+        (revive, need("potion", size)),
+    )
+    return {row[0].__name__: (row[0], row[1:]) for row in rows}
 
 
 ACTIONS = _all_actions()

@@ -4,8 +4,11 @@
 What a table module offers (`match` is a firmware.ui.match.Match, `view` its state, a spot is
 whatever the game can point at):
 
+    PARTS               its modules slug_PART that are loaded when they are needed and dropped when
+                        the overview is back: at least "forms". The table module itself must
+                        not import them, nor firmware.ui.forms, at its top
     QUICK               names of actions in the order in which B's list shows them
-    FORMS               {name: Form} for every action that needs arguments
+    FORMS               in slug_forms: {name: Form} for every action that needs arguments
     BANNERS             notices that wait for a press, the gravest first; others are toasts
     spots(view)         list of the pointer's spots, in the order of UP and DOWN
     home(view)          the spot on which the pointer starts after every action

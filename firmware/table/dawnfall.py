@@ -1,128 +1,142 @@
 # SPDX-License-Identifier: MIT
-"""Dawnfall at the table: crystals, both armies and the marker; fights walked through."""
+"""Dawnfall at the table: crystals, both armies and the marker; fights walked through.
 
-from firmware.table.dawnfall_army import detail, draw_army
-from firmware.table.dawnfall_forms import AT, FORMS
-from firmware.table.dawnfall_ink import body
-from firmware.table.dawnfall_lights import effect, rolled, scene
-from firmware.table.dawnfall_pay import ASK
-from firmware.table.dawnfall_state import (
-    asks_now,
-    enemies,
-    home,
-    me,
-    roller,
-    spots,
-    stat,
-    unit_name,
-    units_of,
-)
-from firmware.ui.nav import A, B, C, Screen
-from firmware.ui.screens.match import More
-from lib import icons
+Here is what the overview always needs. The rest of a table module is in the parts, and
+`__getattr__` finds it there.
+"""
 
-# What the shell finds here, made elsewhere.
-__all__ = ["FORMS", "body", "detail", "effect", "home", "rolled", "scene", "spots"]
+from firmware.ui import lights as light
+from lib import modules
 
+PARTS = ("forms", "pages", "pay", "setup", "told")
 
-def _units_page(app, setup, seat):
-    # Only the set-up needs this: its memory is free again when the page is left.
-    from firmware import table
-    from firmware.table.dawnfall_setup import Units
-
-    table.drop("dawnfall_setup")
-    return Units(app, setup, seat)
-
-
-_ALL = ("duel", "free_for_all", "teams")
-
-SETUP = {
-    "modes": (("duel", (2,)), ("free_for_all", (3, 4)), ("teams", (4,))),
-    "seat": (),
-    "colors": ("red", "blue", "green", "yellow", "purple", "white", "cyan", "orange"),
-    "pages": (("units", _units_page),),
-    "options": (
-        ("track", tuple(range(10, 31)) + tuple(range(3, 10)), ("duel",)),
-        ("deck", (25, 20), ("duel",)),
-        ("hand", (3, 4, 5), _ALL),
-        ("more_crystals", (False, True), _ALL),
-        ("mulligan", (False, True), _ALL),
-        ("buy_vp", (False, True), ("duel",)),
-        ("reshuffle", (False, True), _ALL),
-        ("special_deposits", (False, True), _ALL),
-    ),
+# Lists, because a tuple would keep another copy of every name in the .mpy file.
+_ELSEWHERE = {
+    "told": ["BANNERS", "ICONS", "effect", "rolled", "tell", "values"],
+    "forms": ["QUICK", "confirm", "finish", "lock", "others"],
+    "pages": ["chart", "chart_name", "detail", "dice", "look", "numbers", "spot_name"],
+    "setup": ["SETUP"],
 }
 
-QUICK = (
-    "passive_turn", "active_turn", "buy_vp", "deposit_bonus",
-    "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
-    "use_banner", "roll_yellow", "roll_red", "reroll", "recharge", "resolve", "counter",
-    "stop_fight", "kill", "sacrifice", "restore",
-    "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
-    "adjust", "concede",
-)  # fmt: skip
+# What draws the overview: one of these at a time.
+_SHEETS = ("fight", "rest", "start")
 
-# What B offers where, out of QUICK.
-_AT_START = ("passive_turn", "active_turn", "buy_vp", "concede")
-_IN_PASSIVE = ("deposit_bonus", "charge_upgrade", "end_turn", "concede")
-_IN_FIGHT = (
-    "play_card", "reroll", "roll_yellow", "roll_red", "resolve", "counter", "stop_fight",
-    "use_upgrade", "pay", "use_banner", "wound", "kill", "sacrifice", "restore", "concede",
-)  # fmt: skip
-_CRYSTALS = ("pay", "gain_crystals", "play_card", "attach", "use_banner", "end_turn")
-_TRACK = ("adjust", "end_turn", "concede")
-_OTHERS = (
-    "fight", "play_card", "wound", "pay", "attach", "use_upgrade", "shoot", "roll_yellow",
-    "roll_red", "kill", "sacrifice", "restore", "charge_upgrade", "drop_upgrade", "draw",
-    "gain_crystals", "concede",
-)  # fmt: skip
-_UNIT = (
-    "activate", "fight", "wound", "attach", "use_upgrade", "kill", "sacrifice", "restore",
-    "charge_upgrade", "drop_upgrade",
-)  # fmt: skip
-_NOT_OWN = ("passive_turn", "active_turn", "buy_vp", "deposit_bonus", "recharge", "resolve",
-            "counter", "stop_fight", "adjust")  # fmt: skip
 
-BANNERS = (
-    "player_eliminated", "last_turn", "unit_lost", "miniature_died", "tokens_captured",
-    "tokens_removed", "vp_gained", "reshuffled",
-)  # fmt: skip
+def __getattr__(name):
+    for part, names in _ELSEWHERE.items():
+        if name in names:
+            return getattr(modules.load(__name__ + "_" + part), name)
+    raise AttributeError(name)
 
-ICONS = {"unit_lost": icons.SKULL, "miniature_died": icons.SKULL, "reshuffled": icons.DECK}
+
+def body(ink, match, spot):
+    asks = asks_now(match.view)
+    sheet = "fight" if asks else "start" if _starts(match.view, spot) else "rest"
+    for other in _SHEETS:
+        if other != sheet:
+            modules.forget(__name__ + "_" + other)
+    ink.page("cog" if asks == "cog" else sheet)
+    modules.load(__name__ + "_" + sheet).body(ink, match, spot)
+
+
+def tick(match, now):
+    """What an action has brought has been told: its part may go before the next form comes."""
+    modules.forget(__name__ + "_told")
+
+
+# --- what a view says ----------------------------------------------------------------------------
+
+
+def me(view):
+    return view["players"][view["active"]]
+
+
+def stat(unit, key):
+    """A unit's statistic on the side of its card that is up."""
+    return unit[unit["mode"]][key]
+
+
+def units_of(match, seat):
+    return match.view["players"][seat]["units"]
+
+
+def exposed(unit):
+    """Alive and without any token: the next wound kills."""
+    return unit["minis"] and not unit["resistance"]
+
+
+def next_seats(view, seat):
+    """The others who are still in, in the order of their turns."""
+    players = view["players"]
+    count = len(players)
+    seats = [(seat + step) % count for step in range(1, count)]
+    return [other for other in seats if players[other]["alive"]]
+
+
+def enemies(view, seat):
+    players = view["players"]
+    team = players[seat]["team"]
+    return [other for other in next_seats(view, seat) if players[other]["team"] != team]
+
+
+def asks_now(view):
+    """What the table must answer now: "cog", a step of the combat, or None."""
+    if view["dice"] and view["dice"]["cog"]:
+        return "cog"
+    return view["combat"]["step"] if view["combat"] else None
+
+
+def roller(view):
+    """Whose roll the combat waits for, or was the last one."""
+    if view["dice"] and view["dice"]["cog"]:
+        return view["dice"]["player"]
+    combat = view["combat"]
+    return combat["target" if combat["step"] in ("defence", "counter") else "striker"][0]
+
+
+def _starts(view, spot):
+    """At the start of a turn B is the passive turn, beside C for the active one."""
+    return view["phase"] == "start" and spot == "army"
+
+
+# --- the overview --------------------------------------------------------------------------------
+
+
+def spots(view):
+    asks = asks_now(view)
+    if asks == "cog":
+        return ["recharge", "reroll", "free"]
+    if asks == "resolve":
+        return ["resolve", "bonus"]
+    if asks == "counter":
+        return ["counter", "stop"]
+    if asks:
+        return ["yellow", "red"]
+    return ["army", "crystals"] + next_seats(view, view["active"]) + ["track"]
+
+
+def home(view):
+    return spots(view)[0]
 
 
 def head(match):
     view = match.view
-    right = "R%d" % view["round"]
-    asks = asks_now(view)
-    if asks:
-        if asks == "attack":
+    step = asks_now(view)
+    who = view["active"]
+    if step:
+        who = roller(view)
+        if step == "attack":
             combat = view["combat"]
-            asks = "sneak" if combat["sneak"] else "back" if combat["counter"] else asks
-        return match.name(roller(view)), match.t("head." + asks), right
-    step = "head.final" if view["final"] else "phase." + view["phase"]
-    return match.name(view["active"]), match.t(step), right
-
-
-def spot_name(match, spot):
-    if type(spot) is int:
-        return match.name(spot)
-    if type(spot) is tuple:
-        return unit_name(match, spot[0], spot[1])
-    if spot == "army":
-        return match.name(match.view["active"])
-    if spot in ("crystals", "track"):
-        return match.t("spot." + spot)
-    return match.t("spot.fight")
-
-
-# --- what the keys do --------------------------------------------------------------------------
+            step = "sneak" if combat["sneak"] else "back" if combat["counter"] else step
+        step = "head." + step
+    else:
+        step = "head.final" if view["final"] else "phase." + view["phase"]
+    return match.name(who), match.t(step), "R%d" % view["round"]
 
 
 def labels(match, spot, usual):
-    view = match.view
     look, more, do = usual
-    if view["over"]:
+    if match.view["over"]:
         return usual
     if spot == "army" or type(spot) is int:
         look = match.t("key.army")
@@ -140,40 +154,31 @@ def labels(match, spot, usual):
 
 
 def second(match, spot):
-    """At the start of a turn B is the passive turn, beside C for the active one."""
-    view = match.view
-    if view["phase"] == "start" and spot == "army" and not view["over"]:
+    if _starts(match.view, spot) and not match.view["over"]:
         return "passive_turn", {}
     return None
 
 
 def primary(match, spot):
     view = match.view
-    asks = asks_now(view)
-    if asks:
+    if asks_now(view):
         return _answer(view, spot)
     phase = view["phase"]
     active = view["active"]
     if spot == "track":
         return "adjust", {}
     if phase == "start":
-        if spot == "crystals" and view["options"]["buy_vp"]:
-            return "buy_vp", {}
-        return "active_turn", {}
-    if phase == "passive":
-        return ("deposit_bonus", {}) if view["turn"]["bonus"] else ("end_turn", {})
-    if phase == "end":
+        buys = spot == "crystals" and view["options"]["buy_vp"]
+        return ("buy_vp" if buys else "active_turn"), {}
+    if phase == "passive" and view["turn"]["bonus"]:
+        return "deposit_bonus", {}
+    if phase != "active":
         return "end_turn", {}
     if spot == "crystals":
         return "pay", {"player": active}
     if type(spot) is int:
         return ("wound" if spot in enemies(view, active) else "play_card"), {"player": spot}
-    return _next_deed(view)
-
-
-def _next_deed(view):
-    """Home's C in an active turn: activate, then fight with that unit, else the end."""
-    active = view["active"]
+    # Activate, then fight with that unit, else the end.
     unit = view["turn"]["activated"]
     if unit is None:
         return "activate", {}
@@ -186,369 +191,130 @@ def _next_deed(view):
 def _answer(view, spot):
     who = {"player": roller(view)}
     if spot == "recharge":
-        return "recharge", who
+        return spot, who
     if spot in ("reroll", "free"):
         who["paid"] = spot == "reroll"
         return "reroll", who
     if spot in ("yellow", "red"):
         return "roll_" + spot, who
     if spot == "resolve":
-        return "resolve", {"attack_bonus": 0, "defence_bonus": 0}
-    if spot == "counter":
-        return "counter", {}
-    return ("resolve" if spot == "bonus" else "stop_fight"), {}
-
-
-def others(match, spot):
-    view = match.view
-    asks = asks_now(view)
-    phase = view["phase"]
-    if asks:
-        return [(name, _preset(match, name, spot, asks)) for name in _in_fight(asks)]
-    elif type(spot) is tuple:
-        names = _UNIT
-    elif phase == "start":
-        names = _AT_START
-    elif phase == "passive":
-        names = _IN_PASSIVE
-    elif spot == "crystals":
-        names = _CRYSTALS
-    elif spot == "track":
-        names = _TRACK
-    elif type(spot) is int:
-        names = _OTHERS
-    else:
-        names = [name for name in QUICK if name not in _NOT_OWN]
-    return [
-        (name, _preset(match, name, spot, asks)) for name in names if _offered(view, name, spot)
-    ]
-
-
-def _in_fight(asks):
-    """B's list while something is asked; a cog allows nothing but its answers."""
-    if asks == "cog":
-        return "reroll", "recharge", "concede"
-    rolls = asks in ("attack", "defence")
-    hidden = [step for step in ("resolve", "counter") if step != asks]
-    if not rolls:
-        hidden += ["roll_yellow", "roll_red"]
-    return [name for name in _IN_FIGHT if name not in hidden]
-
-
-def _offered(view, name, spot):
-    """Options that were not chosen for this match are not offered at all."""
-    if name == "buy_vp":
-        return view["options"]["buy_vp"]
-    if name == "deposit_bonus":
-        return view["options"]["special_deposits"]
-    seat = spot[0] if type(spot) is tuple else spot
-    if name == "activate":
-        return seat == "army" or seat == view["active"]
-    if name == "fight" and type(seat) is int and seat != view["active"]:
-        return seat in enemies(view, view["active"])
-    return True
-
-
-def _preset(match, name, spot, asks):
-    """What the pointer has answered."""
-    view = match.view
-    active = view["active"]
-    fields = [field.name for field in match.form(name).fields]
-    if asks:
-        if name in ("roll_yellow", "roll_red"):
-            return {"player": roller(view), ASK: True}
-        return {}
-    seat, unit = active, None
-    if type(spot) is tuple:
-        seat, unit = spot
-    elif type(spot) is int:
-        seat = spot
-    preset = {}
-    if name == "fight" and seat != active:
-        preset = {"player": active, "foe": seat}
-        if unit is not None:
-            preset["foe_unit"] = unit
-        if view["turn"]["activated"] is not None:
-            preset["unit"] = view["turn"]["activated"]
-        return preset
-    if "player" in fields and name not in ("deposit_bonus", "reroll", "recharge"):
-        preset["player"] = seat
-    if unit is not None and "unit" in fields:
-        # The table is asked once more where the card may be turned over.
-        preset[AT if name == "activate" else "unit"] = unit
-    if name == "roll_red":
-        preset[ASK] = True
-    return preset
-
-
-def lock(match, action, preset):
-    """What an action would choose from, and there is none of."""
-    view = match.view
-    seat = preset.get("player", view["active"])
-    units = view["players"][seat]["units"]
-    if preset.get("unit") is not None:
-        units = [units[preset["unit"]]]
-    if action in ("use_upgrade", "charge_upgrade", "drop_upgrade"):
-        alive = action != "drop_upgrade"
-        if not any([unit["upgrades"] and (unit["minis"] or not alive) for unit in units]):
-            return "no_upgrade"
-    if action == "restore":
-        full = [unit["minis"] == unit["size"] and unit["resistance"] == unit["value"]
-                for unit in units]  # fmt: skip
-        if all(full):
-            return "all_there"
-    if action in ("wound", "kill", "activate", "sacrifice", "attach"):
-        if not any([unit["minis"] for unit in units]):
-            return "unit_dead"
-    return None
-
-
-def finish(view):
-    asks = asks_now(view)
-    if asks == "cog":
-        return "recharge", {"player": roller(view)}
-    if asks:
-        return "stop_fight", {}
-    return "end_turn", {}
-
-
-def confirm(match, action):
-    view = match.view
-    if action == "stop_fight":
-        return None if view["combat"] and asks_now(view) == "counter" else match.t("confirm.stop")
-    if action == "concede":
-        return match.t("confirm.concede")
-    if action == "end_turn":
-        if view["phase"] == "active" and view["turn"]["activated"] is None:
-            return match.t("confirm.activation")
-        if view["phase"] == "passive" and view["turn"]["bonus"]:
-            return match.t("confirm.bonus")
-    return None
-
-
-def dice(view):
-    return ("yellow",)
-
-
-# --- a closer look -----------------------------------------------------------------------------
-
-
-def look(app, match, spot):
-    """A opens the army that is pointed at, or those of a fight."""
-    view = match.view
-    if type(spot) is int:
-        return Army(app, match, spot, 0)
-    if spot == "army":
-        return Army(app, match, view["active"], view["turn"]["activated"] or 0)
-    if view["combat"]:
-        return Army(app, match, *view["combat"]["target"])
-    return None
-
-
-class Army(Screen):
-    """One line per unit: point at one and do something with it."""
-
-    def __init__(self, app, match, seat, at):
-        super().__init__(app)
-        self.match = match
-        self.seat = seat
-        self.at = at
-
-    def head(self):
-        who = self.match.view["players"][self.seat]
-        ready = self.t("army.ready", who["crystals"]["ready"])
-        return None, self.t("army.title", who["name"]), ready
-
-    def _deed(self):
-        """What C does with the unit, or None."""
-        view = self.match.view
-        if view["over"] or asks_now(view) or view["phase"] != "active":
-            return None
-        if not units_of(self.match, self.seat)[self.at]["minis"]:
-            return None
-        if self.seat in enemies(view, view["active"]):
-            return "wound", {"player": self.seat, "unit": self.at}
-        if self.seat != view["active"]:
-            return None
-        if view["turn"]["activated"] is None:
-            # Flipping the card belongs to the activation: the form offers it.
-            return "activate", {"unit": self.at}
-        return "fight", {"player": self.seat, "unit": self.at}
-
-    def labels(self):
-        deed = self._deed()
-        other = None if self.match.view["over"] else self.t("key.more")
-        return self.t("key.back"), other, self.match.label(deed[0]) if deed else None
-
-    def gutter(self):
-        more = len(units_of(self.match, self.seat)) > 1
-        return more, more, ""
-
-    def body(self, ink):
-        draw_army(ink, self.match, self.seat, self.at)
-
-    def move(self, steps, held):
-        count = len(units_of(self.match, self.seat))
-        self.at = (self.at - (1 if steps > 0 else -1)) % count
-
-    def press(self, key):
-        if key == A:
-            self.app.back()
-        elif key == B and not self.match.view["over"]:
-            self.app.push(More(self.app, self.match, (self.seat, self.at)))
-        elif key == C:
-            deed = self._deed()
-            if deed:
-                self.match.start(*deed)
-
-
-def chart(view):
-    """The victory points over the match, of each player or team."""
-    points = [who["vp"] for who in view["players"]]
-    if view["mode"] == "teams":
-        return [points[0] + points[2], points[1] + points[3]]
-    return points
-
-
-def chart_name(match, number):
-    return match.name(number)
-
-
-def numbers(match, spot):
-    view = match.view
-    if spot == "track":
-        return _token_numbers(match)
-    seat, only = view["active"], None
-    if type(spot) is tuple:
-        seat, only = spot
-    elif type(spot) is int:
-        seat = spot
-    start = "players.%d." % seat
-    t = match.t
-    found = []
-    if only is None:
-        for path in ("crystals.ready", "crystals.exhausted", "hand", "deck", "discard",
-                     "hand_limit"):  # fmt: skip
-            found.append((start + path, t("number." + path)))
-        for path in ("pile.crystals", "pile.charges"):
-            found.append((path, t("number." + path)))
-    if spot == "crystals":
-        return found
-    units = view["players"][seat]["units"]
-    for number in range(len(units)):
-        if only is None or only == number:
-            found += _unit_numbers(t, start + "units.%d." % number, units[number])
-    return found
-
-
-def _unit_numbers(t, start, unit):
-    name = unit["name"]
-    found = [
-        (start + "resistance", "%s · %s" % (name, t("pay.resistance"))),
-        (start + "minis", "%s · %s" % (name, t("army.minis"))),
-    ]
-    for slot in range(len(unit["upgrades"])):
-        path = start + "upgrades.%d.charges" % slot
-        found.append((path, "%s · %s" % (name, t("number.charges", slot + 1))))
-    for side in ("basic", "specific"):
-        for key in ("ini", "atk", "def", "mov"):
-            if unit[side][key] is not None:
-                words = "%s · %s %s" % (name, t("stat." + key), t("side." + side))
-                found.append((start + side + "." + key, words))
-    return found
-
-
-def _token_numbers(match):
-    view = match.view
-    if view["mode"] == "duel":
-        return [("marker", match.t("number.marker"))]
-    found = []
-    players = view["players"]
-    for seat in range(len(players)):
-        name = players[seat]["name"]
-        found.append(("players.%d.initial" % seat, match.t("number.initial", name)))
-        for other in range(len(players)):
-            if players[other]["team"] != players[seat]["team"]:
-                path = "players.%d.captured.%d" % (seat, other)
-                found.append((path, match.t("number.captured", name, players[other]["name"])))
-    return found
-
-
-# --- notices -----------------------------------------------------------------------------------
+        return spot, {"attack_bonus": 0, "defence_bonus": 0}
+    if spot == "bonus":
+        return "resolve", {}
+    return (spot if spot == "counter" else "stop_fight"), {}
 
 
 def keep(view):
-    players = view["players"]
-    units = []
-    for who in players:
-        units.append([(unit["minis"], unit["resistance"]) for unit in who["units"]])
-    return {
-        "units": units,
-        "vp": [who["vp"] for who in players],
-        "initial": [who["initial"] for who in players],
-        "alive": [who["alive"] for who in players],
-    }
+    """Of each player: points, tokens, still in?, and miniatures and tokens of each unit."""
+    kept = []
+    for who in view["players"]:
+        units = [(unit["minis"], unit["resistance"]) for unit in who["units"]]
+        kept.append((who["vp"], who["initial"], who["alive"], units))
+    return kept
 
 
-def _changed(kept, view, index):
-    """Names of the units whose miniatures (0) or tokens (1) have become fewer."""
-    names = []
-    for seat in range(len(view["players"])):
-        units = view["players"][seat]["units"]
-        for number in range(len(units)):
-            now = units[number]["minis" if index == 0 else "resistance"]
-            if now < kept["units"][seat][number][index]:
-                names.append(units[number]["name"])
-    return names
+# --- lights at rest ------------------------------------------------------------------------------
 
 
-def tell(match, code, kept):
-    """The last miniature of a unit is not told twice."""
-    if code == "miniature_died":
-        players = match.view["players"]
-        for seat in range(len(players)):
-            units = players[seat]["units"]
-            for number in range(len(units)):
-                if kept["units"][seat][number][0] and not units[number]["minis"]:
-                    return ""
-    return None
+def scene(lights, match, spot):
+    """The score above, the army in columns, the crystals, and whose turn it is.
+
+    Wide and large matrices show the rival's army, too. A white light stands at the end of what
+    is pointed at.
+    """
+    px = lights.px
+    view = match.view
+    active = view["active"]
+    width = px.width
+    unit = 2 if px.height >= 16 else 1
+    top = 2 * unit
+    bottom = px.height - unit
+    pointed = type(spot) is int
+    (_light_track if view["mode"] == "duel" else _light_tokens)(lights, view, unit)
+    half = width
+    if width >= 16:
+        half = width // 2
+        rival = spot if pointed else _rival(view)
+        _light_army(lights, view, active, 0, half - 1, unit)
+        if rival is not None:
+            _light_army(lights, view, rival, half + 1, half - 1, unit)
+    else:
+        _light_army(lights, view, spot if pointed else active, 0, width, unit)
+    # Ready crystals bright, exhausted ones dim; more than fit: as far as the row goes.
+    crystals = me(view)["crystals"]
+    ready = min(width, crystals["ready"])
+    px.box(0, bottom - unit, ready, unit, light.ICE)
+    px.box(ready, bottom - unit, min(width - ready, crystals["exhausted"]), unit, light.ICE, 30)
+    level = lights.pulse() if view["final"] else 256
+    level = level * light.DIM >> 8 if pointed else level
+    px.box(0, bottom, width, unit, lights.color(me(view)["color"]), level)
+    if spot == "army":
+        px.put(half - 1, top, light.WHITE)
+    elif spot == "crystals":
+        px.put(width - 1, bottom - unit, light.WHITE)
+    elif spot == "track":
+        px.put(width - 1, top - 1, light.WHITE)
+    elif pointed:
+        px.put(width - 1, top + (spot - active) % len(view["players"]) - 1, light.WHITE)
 
 
-def values(code, kept, view):
-    players = view["players"]
-    if code in ("miniature_died", "unit_lost"):
-        return (", ".join(_changed(kept, view, 0)),)
-    if code == "unit_exposed":
-        return (", ".join(_changed(kept, view, 1)),)
-    if code in ("vp_gained", "tokens_captured"):
-        for seat in range(len(players)):
-            gained = players[seat]["vp"] - kept["vp"][seat]
-            if gained > 0:
-                return players[seat]["name"], gained
-        return "", 0
-    if code == "tokens_removed":
-        for seat in range(len(players)):
-            if players[seat]["initial"] < kept["initial"][seat]:
-                return players[seat]["name"], kept["initial"][seat] - players[seat]["initial"]
-        return "", 0
-    if code == "player_eliminated":
-        out = [seat for seat in range(len(players)) if kept["alive"][seat]]
-        return (", ".join([players[seat]["name"] for seat in out if not players[seat]["alive"]]),)
-    if code in ("hit", "miss"):
-        return tuple(view["powers"])
-    if code == "initiative_lost":
-        seat, unit = view["combat"]["striker"]
-        return (players[seat]["units"][unit]["name"],)
-    if code == "mode_changed":
-        return (me(view)["units"][view["turn"]["activated"]]["name"],)
-    if code == "shot_hit":
-        return view["dice"]["face"], len([hit for hit in view["dice"]["hits"] if hit])
-    if code == "shot_miss":
-        return (view["dice"]["face"],)
-    if code == "deck_low":
-        low = [who for who in players if who["alive"] and 1 <= who["deck"] <= 5]
-        low.sort(key=lambda who: who["deck"])
-        return low[0]["name"], low[0]["deck"]
-    if code == "consider_passive":
-        return (me(view)["name"],)
-    return ()
+def _rival(view):
+    active = view["active"]
+    combat = view["combat"]
+    if combat:
+        striker, target = combat["striker"][0], combat["target"][0]
+        return striker if target == active else target
+    found = enemies(view, active)
+    return found[0] if found else None
+
+
+def _light_track(lights, view, unit):
+    """Both colours meet at the marker: the longer side leads."""
+    px = lights.px
+    end, marker = view["track"], view["marker"]
+    last = px.width - 1
+    at = last * (end - marker) // (2 * end)
+    if marker and at == last // 2:
+        # However small, a lead must be seen.
+        at += -1 if marker > 0 else 1
+    for x in range(px.width):
+        color = lights.color(view["players"][int(x >= at)]["color"])
+        px.box(x, 0, 1, unit, color, 256 if x in (0, last) else light.DIM)
+    px.box(at, 0, 1, 2 * unit, light.WHITE)
+
+
+def _light_tokens(lights, view, unit):
+    """Captured tokens: a stretch for each player in seat order, its first light says who."""
+    px = lights.px
+    room = px.width // 2
+    for seat, who in enumerate(view["players"]):
+        if who["alive"]:
+            color = lights.color(who["color"])
+            x = seat % 2 * room
+            y = seat // 2 * unit
+            length = min(room - 1, 1 + who["vp"] * (room - 2) // 12 if who["vp"] else 0)
+            px.box(x, y, 1 + length, unit, color, 120)
+            px.box(x, y, 1, unit, color)
+
+
+def _light_army(lights, view, seat, x, width, unit):
+    """A column is a unit: a light for each miniature, dim ones have fallen; those of a fight
+    blink, and so does a red foot: exposed.
+    """
+    px = lights.px
+    who = view["players"][seat]
+    color = lights.color(who["color"])
+    step = min(3, max(1, width // len(who["units"])))
+    wide = 2 if step > 2 else 1
+    combat = view["combat"]
+    foot = 5 * unit
+    for number, card in enumerate(who["units"]):
+        fights = combat and [seat, number] in (combat["striker"], combat["target"])
+        for mini in range(card["size"]):
+            level = 24
+            if mini < card["minis"]:
+                level = lights.attention(90) if fights else 256
+            px.box(x, foot - unit * mini, wide, unit, color, level)
+        if exposed(card):
+            px.box(x, foot, wide, unit, light.RED, lights.attention(60))
+        x += step

@@ -1,22 +1,19 @@
 # SPDX-License-Identifier: MIT
 """Paying in Dawnfall: crystals, resistance tokens and victory points in any mix."""
 
-from firmware.table.dawnfall_state import unit_name, units_of
 from firmware.ui import theme
 from firmware.ui.forms import Field
 from firmware.ui.nav import A, B, C
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-# An answer of the pointer: the payment shall be asked even if crystals would do.
-ASK = "_ask"
-
 
 class Payment(Field):
     """A cost and what it is paid with: crystals first, then what B shares out.
 
-    The value is [cost, points, tokens of each unit]; crystals pay the rest. `fixed` is a cost
-    that nobody chooses: it is not asked while there are crystals for it, unless ASK is answered.
+    The value is [cost, shares]: tokens of each unit, and at last points; crystals pay the rest.
+    `fixed` is a cost that nobody chooses: it is not asked while there are crystals for it, unless
+    "_ask" is answered. On the screen `at` is 0 for the cost, else the share that is changed.
     """
 
     changes_value = True
@@ -27,184 +24,152 @@ class Payment(Field):
         self._begin = begin
         self._fixed = fixed
 
-    def payer(self, match, args):
-        return args.get("player", match.view["active"])
-
     def _purse(self, match, args):
-        """(ready crystals, tokens of each unit, points) of the one who pays."""
+        """(ready crystals, what there is for each share) of the one who pays."""
         view = match.view
-        who = view["players"][self.payer(match, args)]
-        points = who["vp"] if view["mode"] == "duel" else 0
-        return who["crystals"]["ready"], [unit["resistance"] for unit in who["units"]], points
+        who = view["players"][args.get("player", view["active"])]
+        shares = [unit["resistance"] for unit in who["units"]]
+        shares.append(who["vp"] if view["mode"] == "duel" else 0)
+        return who["crystals"]["ready"], shares
 
     def start(self, match, args):
+        ready, shares = self._purse(match, args)
         cost = self._fixed
         if cost is None:
             cost = match.last_value("cost", self._begin)
-            cost = min(max(self._low, cost), max(self._low, self._purse(match, args)[0]))
-        return [cost, 0, [0] * len(units_of(match, self.payer(match, args)))]
+            cost = max(self._low, min(cost, ready))
+        return [cost, [0] * len(shares)]
 
     def only(self, match, args):
-        ready = self._purse(match, args)[0]
-        if self._fixed is not None and ready >= self._fixed and not args.get(ASK):
-            return True, self.start(match, args)
-        return False, None
+        if self._fixed is None or args.get("_ask") or self._purse(match, args)[0] < self._fixed:
+            return False, None
+        return True, self.start(match, args)
 
     def spread(self, match, args):
-        args.pop(ASK, None)
+        args.pop("_ask", None)
         value = args.get("pay")
         if type(value) is not list:
             return
-        cost, points, tokens = value
+        cost, shares = value
         if self._fixed is None:
             args["cost"] = cost
-        crystals = cost - points - sum(tokens)
-        if not points and not sum(tokens):
-            args.pop("pay")
-            return
-        pay = {"crystals": crystals}
-        if points:
-            pay["vp"] = points
-        resistance = []
-        for unit in range(len(tokens)):
-            resistance += [unit] * tokens[unit]
-        if resistance:
-            pay["resistance"] = resistance
-        args["pay"] = pay
+        args.pop("pay")
+        if sum(shares):
+            tokens = []
+            for unit in range(len(shares) - 1):
+                tokens += [unit] * shares[unit]
+            args["pay"] = {
+                "crystals": cost - sum(shares),
+                "resistance": tokens,
+                "vp": shares[-1],
+            }
 
-    # --- on the screen: `screen.at` is 0 for the cost, else the row that is shared out
+    # --- on the screen
 
-    def _rows(self, screen):
-        """[(icon, words, chosen, available, unit or None)]: what may be used to pay."""
-        match = screen.match
-        ready, tokens, points = self._purse(match, screen.args)
-        _, used, given = screen.value
-        rows = [(icons.CRYSTAL, match.t("pay.crystal"), self._crystals(screen), ready, None)]
-        seat = self.payer(match, screen.args)
-        if screen.at:
-            for unit in range(len(tokens)):
-                if tokens[unit]:
-                    name = unit_name(match, seat, unit)
-                    rows.append((icons.SHIELD, name, given[unit], tokens[unit], unit))
-        else:
-            words = match.t("pay.resistance")
-            rows.append((icons.SHIELD, words, sum(given), sum(tokens), None))
-        if match.view["mode"] == "duel":
-            rows.append((icons.CROWN, match.t("pay.vp"), used, points, -1))
-        return rows
-
-    def _crystals(self, screen):
-        cost, points, tokens = screen.value
-        ready = self._purse(screen.match, screen.args)[0]
-        return max(0, min(ready, cost - points - sum(tokens)))
+    def _state(self, screen):
+        """(ready, shares there are, cost, shares, those with something: what B walks)"""
+        ready, there = self._purse(screen.match, screen.args)
+        cost, shares = screen.value
+        return ready, there, cost, shares, [at for at in range(len(there)) if there[at]]
 
     def _missing(self, screen):
-        cost, points, tokens = screen.value
-        return cost - points - sum(tokens) - self._crystals(screen)
-
-    def most(self, screen):
-        ready, tokens, points = self._purse(screen.match, screen.args)
-        return min(20, ready + sum(tokens) + points)
+        ready, _, cost, shares, _ = self._state(screen)
+        return max(0, cost - sum(shares) - ready)
 
     def move(self, screen, steps, held):
-        cost, points, tokens = screen.value
-        if not screen.at:
-            if self._fixed is None:
-                cost = max(self._low, min(cost + steps, self.most(screen)))
-                # A smaller cost needs fewer of the tokens and points that were shared out.
-                points = min(points, cost)
-                spare = points + sum(tokens) - cost
-                for unit in range(len(tokens)):
-                    back = max(0, min(spare, tokens[unit]))
-                    tokens[unit] -= back
-                    spare -= back
-                screen.value = [cost, points, tokens]
-            return
-        row = self._rows(screen)[screen.at]
-        room = cost - points - sum(tokens)
-        amount = max(0, min(row[2] + steps, row[3], row[2] + room))
-        if row[4] == -1:
-            screen.value = [cost, amount, tokens]
-        else:
-            tokens[row[4]] = amount
+        ready, there, cost, shares, walk = self._state(screen)
+        if screen.at:
+            at = walk[screen.at - 1]
+            room = cost - sum(shares)
+            shares[at] = max(0, min(shares[at] + steps, there[at], shares[at] + room))
+        elif self._fixed is None:
+            cost = max(self._low, min(cost + steps, 20, ready + sum(there)))
+            # A smaller cost needs fewer of the tokens and points that were shared out.
+            for at in range(len(shares)):
+                shares[at] -= max(0, min(sum(shares) - cost, shares[at]))
+            screen.value = [cost, shares]
 
     def gutter(self, screen):
+        ready, there, cost, shares, walk = self._state(screen)
         if screen.at:
-            row = self._rows(screen)[screen.at]
-            cost, points, tokens = screen.value
-            return row[2] < row[3] and cost > points + sum(tokens), row[2] > 0, ""
+            at = walk[screen.at - 1]
+            return shares[at] < there[at] and cost > sum(shares), shares[at] > 0, ""
         if self._fixed is not None:
             return False, False, ""
-        return screen.value[0] < self.most(screen), screen.value[0] > self._low, ""
+        return cost < min(20, ready + sum(there)), cost > self._low, ""
 
     def labels(self, screen, labels):
-        t = screen.match.t
+        _, _, cost, _, walk = self._state(screen)
         share = None
-        screen_rows = 1 + len(self._shares(screen))
-        if screen_rows > 1 and screen.value[0]:
-            share = t("pay.next") if screen.at else t("pay.share")
+        if walk and cost:
+            share = screen.t("pay.next" if screen.at else "pay.share")
         return labels[0], share, None if self._missing(screen) else labels[2]
-
-    def _shares(self, screen):
-        """The rows that B walks: units with tokens, and points."""
-        _, tokens, points = self._purse(screen.match, screen.args)
-        shares = [unit for unit in range(len(tokens)) if tokens[unit]]
-        if points and screen.match.view["mode"] == "duel":
-            shares.append(-1)
-        return shares
 
     def takes(self, screen, key):
         if key == B:
-            if screen.value[0]:
-                screen.at = (screen.at + 1) % (1 + len(self._shares(screen)))
+            _, _, cost, _, walk = self._state(screen)
+            if cost:
+                screen.at = (screen.at + 1) % (1 + len(walk))
             return True
         if key == A and screen.at:
             screen.at = 0
             return True
-        if key == C and self._missing(screen):
-            match = screen.match
-            screen.app.refuse(match.t("pay.missing", self._missing(screen)))
+        missing = self._missing(screen)
+        if key == C and missing:
+            screen.app.refuse(screen.t("pay.missing", missing))
             return True
         return False
 
-    def body(self, screen, ink):
+    def _rows(self, screen):
+        """[(icon, words, chosen, available)]: what may be used to pay."""
         match = screen.match
+        view = match.view
+        ready, there, cost, shares, walk = self._state(screen)
+        crystals = min(ready, cost - sum(shares))
+        rows = [(icons.CRYSTAL, match.t("spot.crystals"), crystals, ready)]
+        if screen.at:
+            units = view["players"][screen.args.get("player", view["active"])]["units"]
+            for at in walk:
+                if at < len(units):
+                    rows.append((icons.SHIELD, units[at]["name"], shares[at], there[at]))
+        else:
+            words = match.t("pay.resistance")
+            rows.append((icons.SHIELD, words, sum(shares[:-1]), sum(there[:-1])))
+        if view["mode"] == "duel":
+            rows.append((icons.CROWN, match.t("detail.vp"), shares[-1], there[-1]))
+        return rows
+
+    def body(self, screen, ink):
+        t = screen.t
         canvas = ink.canvas
         missing = self._missing(screen)
         cost = screen.value[0]
         if ink.cell("cost", 0, 20, 96, 88, cost, missing):
             canvas.fill(0, 20, 96, 88)
-            font = theme.font("number_xl" if cost < 10 else "number_l")
-            canvas.text(font, str(cost), 48, 84 if cost < 10 else 76, 0, CENTER)
-            words = match.t("pay.lacks", missing) if missing else match.t("pay.cost")
+            role, base = ("number_xl", 84) if cost < 10 else ("number_l", 76)
+            canvas.text(theme.font(role), str(cost), 48, base, 0, CENTER)
+            words = t("pay.lacks", missing) if missing else t("field.pay")
             canvas.text(ink.small, words, 48, 102, 0, CENTER)
         rows = self._rows(screen)
-        shown = 4 if screen.at else 3
-        height = 22 if screen.at else 29
+        shown, height = (4, 22) if screen.at else (3, 29)
         top = max(0, min(screen.at - 2, len(rows) - shown))
         for place in range(4):
             number = top + place
             row = rows[number] if place < shown and number < len(rows) else None
             y = 20 + place * height
-            chosen = screen.at and number == screen.at
-            if ink.cell(("pay", place), 98, y, 184, height, row, chosen, height) and row:
-                self._draw_row(ink, match, y, height, row, chosen)
-
-    def _draw_row(self, ink, match, y, height, row, chosen):
-        canvas = ink.canvas
-        icon, words, amount, available, _ = row
-        color = 0 if chosen else 1
-        if chosen:
-            canvas.fill(98, y, 184, height)
-        middle = y + height // 2
-        canvas.icon(icon, 106, middle - 5, color)
-        # A number that is not used stands back behind the ones that are.
-        canvas.text(ink.text, words, 124, middle + 6, color, room=88)
-        font = theme.font("number_s")
-        canvas.text(font, str(amount), 236, middle + 8, color, RIGHT)
-        canvas.text(ink.small, match.t("pay.of", available), 278, middle + 7, color, RIGHT)
-        if height > 22 and icon != icons.CROWN:
-            canvas.hdots(102, y + height - 1, 178)
+            color = 0 if screen.at and number == screen.at else 1
+            if not ink.cell(("pay", place), 98, y, 184, height, row, color, height) or not row:
+                continue
+            icon, words, amount, available = row
+            if not color:
+                canvas.fill(98, y, 184, height)
+            middle = y + height // 2
+            canvas.icon(icon, 106, middle - 5, color)
+            canvas.text(ink.text, words, 124, middle + 6, color, room=88)
+            canvas.text(theme.font("number_s"), str(amount), 236, middle + 8, color, RIGHT)
+            canvas.text(ink.small, t("pay.of", available), 278, middle + 7, color, RIGHT)
+            if height > 22 and place < 2:
+                canvas.hdots(102, y + height - 1, 178)
 
     def show(self, match, value):
         return ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Dawnfall's armies before a match: units, their resistance, miniatures and statistics.
+"""Dawnfall before a match: the options, and each unit's resistance, miniatures and statistics.
 
 Whoever fills in nothing plays with units called U1, U2... of two miniatures and two tokens. Only
 what differs from that is kept in the set-up.
@@ -7,143 +7,121 @@ what differs from that is kept in the set-up.
 
 from firmware.ui import theme
 from firmware.ui.nav import A, C, ListScreen, Screen
-from firmware.ui.screens.setup import NameEntry
 from lib import icons
 from lib.canvas import CENTER
 
-_STATS = ("ini", "atk", "def", "mov")
+
+class _Rows(ListScreen):
+    def labels(self):
+        return self.t("key.done"), self.t("key.page"), self.t("key.change")
 
 
-def _army(setup, seat):
-    """The units of a player, as long as the mode allows; made when first asked for."""
-    most = 5 if setup.mode == "duel" else 4
-    player = setup.players[seat]
-    units = player.setdefault("units", [{} for _ in range(most)])
-    del units[most:]
-    return units
-
-
-class Units(ListScreen):
+class Units(_Rows):
     """A player's army: a row for each unit, one to add a unit, and the handicap."""
 
     def __init__(self, app, setup, seat):
         super().__init__(app)
-        self._setup = setup
-        self._seat = seat
-
-    def _units(self):
-        return _army(self._setup, self._seat)
+        self._title = self.t("army.title", setup.name_of(seat))
+        self._player = setup.players[seat]
+        # As many as the mode allows; made when first asked for.
+        self._most = 5 if setup.mode == "duel" else 4
+        self._units = self._player.setdefault("units", [{} for _ in range(self._most)])
+        del self._units[self._most :]
 
     def rows(self):
-        units = self._units()
+        units = self._units
         rows = []
-        for number in range(len(units)):
-            unit = units[number]
+        for number, unit in enumerate(units):
             words = self.t("units.short", unit.get("resistance", 2), unit.get("minis", 2))
             rows.append((icons.SHIELD, _name(unit, number), words, False))
-        if len(units) < (5 if self._setup.mode == "duel" else 4):
+        if len(units) < self._most:
             rows.append((None, self.t("units.add"), "+1", False))
         if len(units) > 1:
             rows.append((None, self.t("units.remove"), "−1", False))
-        extra = self._setup.players[self._seat].get("extra_crystals", 0)
-        rows.append((icons.CRYSTAL, self.t("units.extra"), str(extra), False))
+        extra = str(self._player.get("extra_crystals", 0))
+        rows.append((icons.CRYSTAL, self.t("units.extra"), extra, False))
         return rows
 
     def head(self):
-        return None, self.t("army.title", self._setup.name_of(self._seat)), str(len(self._units()))
+        return None, self._title, str(len(self._units))
 
     def labels(self):
-        label = "key.open" if self.at < len(self._units()) else "key.change"
-        return self.t("key.done"), self.t("key.page"), self.t(label)
+        done, page, change = super().labels()
+        return done, page, self.t("key.open") if self.at < len(self._units) else change
 
     def choose(self, index):
-        units = self._units()
-        player = self._setup.players[self._seat]
-        last = self.row_count() - 1
+        units = self._units
+        remark = self.rows()[index][2]
         if index < len(units):
             self.app.push(Card(self.app, units[index], index))
-        elif index == last:
-            player["extra_crystals"] = (player.get("extra_crystals", 0) + 1) % 4
-        elif index == len(units) and len(units) < (5 if self._setup.mode == "duel" else 4):
+        elif remark == "+1":
             units.append({})
-        else:
+        elif remark == "−1":
             units.pop()
+        else:
+            self._player["extra_crystals"] = (int(remark) + 1) % 4
 
 
 def _name(unit, number):
     return unit.get("name") or "U%d" % (number + 1)
 
 
-class Card(ListScreen):
+class Card(_Rows):
     """One unit: its name, and every number that its card has."""
 
     def __init__(self, app, unit, number):
         super().__init__(app)
         self._unit = unit
         self._number = number
-        self._fields = [("name", None), ("resistance", None), ("minis", None)]
+        # (key, holder, label, lowest, highest, usual); below zero stands for a printed dash.
+        self._fields = [
+            ("name", unit, self.t("field.name"), 0, 0, 0),
+            ("resistance", unit, self.t("pay.resistance"), 0, 9, 2),
+            ("minis", unit, self.t("units.minis"), 1, 4, 2),
+        ]
         for side in ("basic", "specific"):
-            self._fields += [(key, side) for key in _STATS]
-
-    def _holder(self, side):
-        return self._unit.setdefault(side, {}) if side else self._unit
-
-    def _value(self, key, side):
-        if side:
-            return self._unit.get(side, {}).get(key, 0)
-        return self._unit.get(key, 2)
+            holder = unit.setdefault(side, {})
+            for key in ("ini", "atk", "def", "mov"):
+                label = "%s · %s" % (self.t("long." + key), self.t("side." + side))
+                low = -1 if key in ("atk", "mov") else 0
+                self._fields.append((key, holder, label, low, 15, 0))
 
     def rows(self):
         rows = []
-        for key, side in self._fields:
+        for key, holder, label, _, _, usual in self._fields:
+            value = holder.get(key, usual)
+            words = "–" if value is None else str(value)
             if key == "name":
                 words = _name(self._unit, self._number)
-            else:
-                value = self._value(key, side)
-                words = "–" if value is None else str(value)
-            rows.append((None, self._label(key, side), words, False))
+            rows.append((None, label, words, False))
         return rows
-
-    def _label(self, key, side):
-        if side:
-            return "%s · %s" % (self.t("long." + key), self.t("side." + side))
-        return self.t("field.name") if key == "name" else self.t("units." + key)
 
     def head(self):
         return None, _name(self._unit, self._number), ""
 
-    def labels(self):
-        return self.t("key.done"), self.t("key.page"), self.t("key.change")
-
     def choose(self, index):
-        key, side = self._fields[index]
-        if key == "name":
+        if index:
+            self.app.push(Value(self.app, *self._fields[index]))
+        else:
+            from firmware.ui.screens.setup import NameEntry
+
             self.app.push(NameEntry(self.app, self._unit))
-            return
-        low, high = 0, 15
-        if not side:
-            low, high = (0, 9) if key == "resistance" else (1, 4)
-        elif key in ("atk", "mov"):
-            low = -1  # a printed dash
-        value = self._value(key, side)
-        value = -1 if value is None else value
-        label = self._label(key, side)
-        self.app.push(Value(self.app, label, self._holder(side), key, value, low, high))
 
 
 class Value(Screen):
-    """One number, large; below zero stands for a printed dash."""
+    """One number, large."""
 
     changes_value = True
 
-    def __init__(self, app, label, holder, key, value, low, high):
+    def __init__(self, app, key, holder, label, low, high, usual):
         super().__init__(app)
-        self._label = label
-        self._holder = holder
         self._key = key
-        self._value = value
+        self._holder = holder
+        self._label = label
         self._low = low
         self._high = high
+        value = holder.get(key, usual)
+        self._value = -1 if value is None else value
 
     def head(self):
         return None, self._label, ""
@@ -167,3 +145,23 @@ class Value(Screen):
             self._holder[self._key] = None if self._value < 0 else self._value
         if key in (A, C):
             self.app.back()
+
+
+_ALL = ("duel", "free_for_all", "teams")
+
+SETUP = {
+    "modes": (("duel", (2,)), ("free_for_all", (3, 4)), ("teams", (4,))),
+    "seat": (),
+    "colors": ("red", "blue", "green", "yellow", "purple", "white", "cyan", "orange"),
+    "pages": (("units", Units),),
+    "options": (
+        ("track", tuple(range(10, 31)) + tuple(range(3, 10)), ("duel",)),
+        ("deck", (25, 20), ("duel",)),
+        ("hand", (3, 4, 5), _ALL),
+        ("more_crystals", (False, True), _ALL),
+        ("mulligan", (False, True), _ALL),
+        ("buy_vp", (False, True), ("duel",)),
+        ("reshuffle", (False, True), _ALL),
+        ("special_deposits", (False, True), _ALL),
+    ),
+}

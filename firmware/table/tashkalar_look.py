@@ -1,23 +1,30 @@
 # SPDX-License-Identifier: MIT
-"""A closer look at a side of Tash-Kalar, and its numbers that may be corrected."""
+"""A closer look at a side of Tash-Kalar, and how the arena is laid out."""
 
-from firmware.table.tashkalar_forms import (
-    CARDS,
-    LADDER,
+from firmware.games.tashkalar import CARDS, RANKS
+from firmware.table.tashkalar import (
+    cross_out,
+    elite,
+    gaps,
     melee,
     own,
     rank_mark,
     score_bar,
     short,
-    signed,
-    teams,
+    three,
 )
 from firmware.ui import theme
 from firmware.ui.nav import B, C, Screen
-from firmware.ui.screens.match import Correct, Detail
+from firmware.ui.screens.more import Correct, Detail
 from lib import icons
 from lib.canvas import RIGHT
 from lib.wrap import wrap
+
+
+def look(app, match, spot):
+    if match.view["over"]:
+        return None
+    return (Look if match.session.count else Prepare)(app, match, spot)
 
 
 class Prepare(Screen):
@@ -29,8 +36,7 @@ class Prepare(Screen):
         self._spot = spot
 
     def head(self):
-        mode = self._match.view["mode"]
-        return None, self.t("prepare.title"), self.t("mode." + mode)
+        return None, self.t("prepare.title"), self.t("mode." + self._match.view["mode"])
 
     def labels(self):
         return self.t("key.back"), None, self.t("key.look")
@@ -39,7 +45,7 @@ class Prepare(Screen):
         if not ink.cell("lines", 0, 20, 296, 88):
             return
         y = 33
-        for words in prepare_words(self._match):
+        for words in _prepare_words(self._match):
             ink.canvas.icon(icons.SEAT_DISC, 4, y - 9)
             for line in wrap(ink.small, words, 272):
                 ink.canvas.text(ink.small, line, 18, y)
@@ -52,10 +58,10 @@ class Prepare(Screen):
             super().press(key)
 
 
-def prepare_words(match):
+def _prepare_words(match):
     view = match.view
     t = match.t
-    kind = view["mode"].split("_")[0]
+    kind, _, teams = view["mode"].partition("_")
     lines = t("prepare." + kind).split("|")
     if kind != "elite":
         # The last one of the table lays the first pieces out.
@@ -64,7 +70,7 @@ def prepare_words(match):
             lines.append(t("prepare.four", last, match.name(1)))
         else:
             lines.append(t("prepare.pieces", last))
-    if teams(view):
+    if teams:
         lines.append(t("prepare.teams"))
         lines.append(t("prepare.legends", match.name(0), match.name(1)))
     return lines
@@ -73,117 +79,72 @@ def prepare_words(match):
 class Look(Detail):
     """A side, with its score to be corrected at once: C, and C again adds one point."""
 
+    def _score(self):
+        return self.match.numbers(self.spot)[0]
+
     def labels(self):
-        score = self.match.numbers(self.spot)[0][1]
-        return self.t("key.back"), self.t("key.correct"), score
+        return self.t("key.back"), self.t("key.correct"), self._score()[1]
 
     def press(self, key):
         if key == C:
-            path, label = self.match.numbers(self.spot)[0]
-            self.app.push(Correct(self.app, self.match, path, label))
+            self.app.push(Correct(self.app, self.match, *self._score()))
         else:
             # B opens the list of all numbers, as C does on other details.
             super().press(C if key == B else key)
 
 
-def draw_side(ink, match, spot):
+def detail(ink, match, spot):
     if not ink.cell("detail", 0, 20, 282, 88, spot):
         return
     view = match.view
     entry = view["sides"][spot]
     canvas = ink.canvas
+    small = ink.small
     t = match.t
     x = 8 + canvas.text(theme.font("number_l"), str(entry["score"]), 6, 58)
-    canvas.text(ink.small, t("detail.of", view["target"]), x + 2, 58)
+    canvas.text(small, t("detail.of", view["target"]), x + 2, 58)
     score_bar(canvas, 6, 66, 88, 8, view, spot)
     canvas.icon(icons.SEATS[spot], 6, 82)
-    canvas.text(ink.small, t("word." + entry["color"]), 20, 91)
-    canvas.text(ink.small, t("detail.legends", entry["legends"]), 6, 105)
+    canvas.text(small, t("word." + entry["color"]), 20, 91)
+    canvas.text(small, t("detail.legends", entry["legends"]), 6, 105)
     canvas.vdots(101, 22, 84)
-    for place in range(3):
-        rank = LADDER[place]
-        y = 37 + place * 19
+    y = 75
+    for rank in RANKS:
         rank_mark(canvas, 108, y + 1, rank)
         canvas.text(ink.text, str(entry["board"][rank]), 141, y, align=RIGHT)
-        canvas.text(ink.small, t("rank." + rank), 146, y)
-    canvas.text(ink.small, _side_words(match, spot), 108, 91)
+        canvas.text(small, t("rank." + rank), 146, y)
+        y -= 19
+    canvas.text(small, _side_words(match, spot), 108, 91)
     reserve = entry["reserve"]
     if reserve["pieces"] is not None:
         words = t("detail.reserve", reserve["pieces"], reserve["legendary"])
-        canvas.text(ink.small, words, 108, 105)
-    y = 32 if len(entry["players"]) > 1 else 37
-    for seat in entry["players"]:
-        held = view["players"][seat]["hand"]
-        if len(entry["players"]) > 1:
-            canvas.text(ink.small, short(ink.small, match.name(seat), 52), 228, y)
+        canvas.text(small, words, 108, 105)
+    seats = entry["players"]
+    y = 37
+    for seat in seats:
+        player = view["players"][seat]
+        if len(seats) > 1:
+            if seat == seats[0]:
+                y = 32
+            canvas.text(small, short(small, player["name"], 52), 228, y)
             y += 12
         canvas.icon(icons.CARD, 228, y - 10)
-        words = "%d·%d·%d" % (held["creatures"], held["legends"], held["flares"])
-        canvas.text(ink.small, words, 240, y)
-        if view["players"][seat]["deck_out"]:
+        if player["deck_out"]:
             # The last card has been drawn.
-            canvas.line(227, y + 1, 237, y - 9)
-            canvas.line(227, y + 2, 237, y - 8)
+            cross_out(canvas, 228, y - 9)
+        canvas.text(small, three(player["hand"], CARDS), 240, y)
         y += 15
 
 
 def _side_words(match, spot):
     """What the variant wants to know of a side."""
     view = match.view
-    entry = view["sides"][spot]
-    if spot != own(view):
-        gap = view["turn"]["gaps"][spot]
-        return match.t("detail.gaps", signed(gap["upgraded"]), signed(gap["total"]))
-    if melee(view):
-        return match.t("detail.improvised", len(entry["colors"]) - 1 - sum(entry["improvised"]))
-    if view["mode"].startswith("elite"):
-        return match.t("detail.elite", entry["mission_points"], entry["board"]["legendary"])
-    return match.t("detail.worth", sum(view["turn"]["worth"]))
-
-
-def paths(match, spot):
-    """The score first, so that a point by hand is two presses away from the detail."""
-    view = match.view
     t = match.t
     entry = view["sides"][spot]
-    at = "sides.%d." % spot
-    found = []
+    if spot != own(view):
+        return t("strip.gaps", *gaps(match, spot))
     if melee(view):
-        points = entry["colors"]
-        # The lowest colour decides: it is the likeliest to be corrected.
-        order = [side for side in range(len(view["sides"])) if side != spot]
-        lowest = order[0]
-        for side in order:
-            if points[side] < points[lowest]:
-                lowest = side
-        order.remove(lowest)
-        for side in [lowest] + order:
-            words = t("number.points_of", t("word." + view["sides"][side]["color"]))
-            found.append((at + "colors.%d" % side, words))
-    elif view["mode"].startswith("elite"):
-        found.append((at + "mission_points", t("number.mission_points")))
-        found.append((at + "missions", t("number.missions")))
-    else:
-        found.append((at + "points", t("number.points")))
-    for rank in ("common", "heroic", "legendary"):
-        found.append((at + "board." + rank, t("rank." + rank)))
-    found.append((at + "legends", t("number.legends")))
-    for seat in entry["players"]:
-        for kind in CARDS:
-            words = t("number.hand_" + kind)
-            if len(entry["players"]) > 1:
-                words = "%s · %s" % (match.name(seat), words)
-            found.append(("players.%d.hand.%s" % (seat, kind), words))
-    if melee(view):
-        for side in range(len(view["sides"])):
-            if side != spot:
-                words = t("number.improvised", t("word." + view["sides"][side]["color"]))
-                found.append((at + "improvised.%d" % side, words))
-    if spot == own(view):
-        found.append(("turn.actions_left", t("number.actions")))
-        for kind in CARDS:
-            found.append(("turn.extra." + kind, t("number.extra_" + kind)))
-    else:
-        for rank in ("common", "heroic", "legendary"):
-            found.append(("turn.destroyed.%d.%s" % (spot, rank), t("number.destroyed_" + rank)))
-    return found
+        return t("detail.improvised", len(entry["colors"]) - 1 - sum(entry["improvised"]))
+    if elite(view):
+        return t("detail.elite", entry["mission_points"], entry["board"]["legendary"])
+    return t("detail.worth", sum(view["turn"]["worth"]))

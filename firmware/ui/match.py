@@ -4,10 +4,7 @@
 from firmware import games, table
 from firmware.games.game import Reject, walk
 from firmware.ui import lights as light
-from firmware.ui.forms import Form, FormScreen, Many
-from lib import icons, ticks
-
-_NO_FORM = Form()
+from lib import icons, modules, ticks
 
 
 class Match:
@@ -21,6 +18,7 @@ class Match:
         self.t.play(self.slug)
         self.table = table.load(self.slug)
         opened = getattr(self.table, "opened", None)
+        self._forms = None  # the forms of the game, while they are needed
         self._last_values = {}  # (action's field) -> number used last
         self._base = session.seconds
         self._since = app.now
@@ -100,7 +98,22 @@ class Match:
     # --- what the rules would say
 
     def form(self, action):
-        return self.table.FORMS.get(action, _NO_FORM)
+        """How an action is asked for."""
+        if self._forms is None:
+            self._forms = modules.load("firmware.table.%s_forms" % self.slug).FORMS
+        form = self._forms.get(action)
+        if form is None:
+            from firmware.ui.forms import Form
+
+            form = self._forms[action] = Form()
+        return form
+
+    def rest(self):
+        """The overview is back: forget what only forms and pages need."""
+        self._forms = None
+        modules.forget("firmware.ui.forms")
+        for part in self.table.PARTS:
+            modules.forget("firmware.table.%s_%s" % (self.slug, part))
 
     def refusal(self, action, args):
         code = self.session.refusal(action, _told(args))
@@ -129,6 +142,8 @@ class Match:
         form = self._form_screen(action, preset)
         form.args = dict(preset)
         args = form.complete()
+        from firmware.ui.forms import Many
+
         for field in form.form.fields:
             # Nobody has been chosen yet: try with the first who could be.
             if isinstance(field, Many) and not field.extra and not args.get(field.name, True):
@@ -210,6 +225,8 @@ class Match:
             self.commit(action, form.complete(), None)
 
     def _form_screen(self, action, preset):
+        from firmware.ui.forms import FormScreen
+
         screen = self.form(action).screen or FormScreen
         return screen(self.app, self, action, preset)
 

@@ -45,7 +45,7 @@ class Refresh:
         self._want_full = True
 
     def step(self, now):
-        """Do what is due: -> milliseconds until the next look, or None if only a change matters."""
+        """Do what is due: -> milliseconds until the next look."""
         if self._panel.poll():
             self._busy = True
             return _BUSY_LOOK

@@ -4,7 +4,8 @@
 The glass has 296 gates (the canvas's x) and 128 sources (its y, eight to a byte: 16 rows). A
 controller keeps two pictures, OLD and NEW, and a quick refresh drives only the pixels in which
 they differ. So the driver keeps a copy of what the glass shows, in the order of the controller's
-RAM, and always writes OLD from it: no frame before the last one can shine through.
+RAM, and always writes OLD from it: no frame before the last one can shine through. What a quick
+refresh costs is its area once for each of the two, and some 40 bytes of commands.
 
 Nothing here waits for BUSY. `poll` looks at it; what must follow (power on, refresh, power off)
 is sent from there. The one thing that takes time is waking the controller by its reset line:
@@ -47,7 +48,9 @@ class Epaper:
     height = HEIGHT
 
     def __init__(self, spi, cs, dc, reset, busy, clock, sleep_ms):
+        self.inverted = False
         self.faults = 0
+        self._shown_inverted = False
         self._ram = bytearray(WIDTH * HEIGHT // 8)
         self._rows = memoryview(self._ram)
         self._spi = spi
@@ -70,7 +73,7 @@ class Epaper:
             raise RuntimeError("the panel is busy")
         if len(frame) != len(self._ram):
             raise ValueError("the frame has another size")
-        if full or not self._known:
+        if full or not self._known or self.inverted != self._shown_inverted:
             full = True
             area = None
         else:
@@ -81,6 +84,7 @@ class Epaper:
         if not self._awake:
             self._wake()
         if self._awake:
+            self._shown_inverted = self.inverted
             self._send(frame, area, full)
             self._known = False
             self._begin(self._start(full))

@@ -3,11 +3,19 @@
 
 Numbers in comments are the controller's commands (command table of SSD1680 rev 0.14).
 
+A quick refresh looks at the whole panel, so the two pictures must be alike wherever nothing
+changes. Some panels swap them after each quick refresh ("ping-pong"), others do not: it depends
+on what was burnt into their OTP, and cannot be asked (GxEPD2 has both kinds). 37 settles it, so we
+always have them swapped, as zephyr/pull/113093 and Waveshare's own driver do: then the area goes
+to NEW before a refresh, and once more after it, when the former OLD is NEW. For a controller that
+does not heed 37 there is `careful`: after a refresh it writes the area to both.
+
 A page of the canvas (296 bytes, bit 0 on top) is a row of the RAM as it stands, if source 0 is
 the bottom line of the picture: the RAM's bit 7 is the lowest source, the page's bit 7 the lowest
 pixel. So page p goes to RAM row 15 - p and nothing is turned; the RAM is filled along the gates
-(11: AM = 1), and 21 lets the controller invert, for which 1 is white. Only a panel that is
-mounted the other way round needs its bits reversed, by table.
+(11: AM = 1), and 21 lets the controller invert, for which 1 is white; so to show everything
+inverted costs nothing. Only a panel that is mounted the other way round needs its bits reversed,
+by table.
 """
 
 from micropython import const
@@ -22,13 +30,17 @@ _SEQUENCE_FULL = b"\xf7"  # 22: clock, analog, temperature, waveform, mode 1, al
 _SEQUENCE_QUICK = b"\xff"  # the same with mode 2, which compares OLD and NEW
 _SEQUENCE_OWN = b"\xcf"  # mode 2 with the waveform that was written by 32
 
-# 21, first byte: high half is for OLD, low half for NEW; 8 inverts, 4 reads as zero. A full
-# refresh must not look at OLD (github.com/zephyrproject-rtos/zephyr/pull/117609). Second byte:
-# the 2.9 inch panels are wired to the sources from S8 on.
-_OPTIONS_FULL = b"\x48\x80"
-_OPTIONS_QUICK = b"\x88\x80"
+# 37: 40 in the sixth byte swaps the pictures after every mode 2; the rest is as after a reset.
+_PING_PONG = b"\x00\x00\x00\x00\x00\x40\x00\x00\x00\x00"
 
-_BORDER_FULL = b"\x05"  # 3C: follows the waveform for white
+# The following are pairs: as usual, inverted. 21, first byte: high half is for OLD, low half for
+# NEW; 8 inverts, 4 reads as zero. A full refresh must not look at OLD
+# (github.com/zephyrproject-rtos/zephyr/pull/117609). Second byte: the 2.9 inch panels are wired
+# to the sources from S8 on.
+_OPTIONS_FULL = (b"\x48\x80", b"\x40\x80")
+_OPTIONS_QUICK = (b"\x88\x80", b"\x00\x80")
+
+_BORDER_FULL = (b"\x05", b"\x04")  # 3C: follows the waveform for white, for black
 _BORDER_QUICK = b"\x80"  # stays as it is
 
 
@@ -37,12 +49,26 @@ class SSD1680(Epaper):
 
     BUSY = 1
 
-    def __init__(self, spi, cs, dc, reset, busy, clock, sleep_ms, rotation=0, waveform=None):
+    def __init__(
+        self,
+        spi,
+        cs,
+        dc,
+        reset,
+        busy,
+        clock,
+        sleep_ms,
+        rotation=0,
+        waveform=None,
+        careful=False,
+    ):
         super().__init__(spi, cs, dc, reset, busy, clock, sleep_ms)
         self._turned = _reversed_bits() if rotation == 180 else b""
         self._waveform = waveform
+        self._careful = careful
         self._loaded = False  # whether the waveform register holds ours
-        self._unlike = None  # area in which the two pictures of the RAM may differ
+        self._lost = True  # whether the RAM holds anything but our copy
+        self._area = None  # what a quick refresh shows; None for a full one
         self._columns = bytearray(2)
         self._gates = bytearray(4)
 
@@ -54,43 +80,53 @@ class SSD1680(Epaper):
         self._command(0x01, b"\x27\x01\x00")  # 296 gates in their order
         self._command(0x18, b"\x80")  # own temperature sensor
         self._command(0x11, _ALONG_GATES)
+        self._command(0x37, _PING_PONG)
         self._loaded = False
-        self._unlike = WHOLE
+        self._lost = True
 
     def _send(self, frame, area, full):
+        self._area = area
         if full:
             self._keep(frame, WHOLE)
             self._write(_NEW, WHOLE)
             self._write(_OLD, WHOLE)
-            self._unlike = None
-            return
-        # After a quick refresh some panels have swapped their two pictures ("ping-pong", set in
-        # the OTP), others have not (GxEPD2 has both kinds; zephyr/pull/112902). And every quick
-        # refresh looks at the whole panel. So where the last one differed, both are written
-        # again from our copy, unless the new area covers that place anyway.
-        old = self._unlike
-        if old and not _covers(area, old):
-            self._write(_OLD, old)
-            self._write(_NEW, old)
-        self._write(_OLD, area)
-        self._keep(frame, area)
-        self._write(_NEW, area)
-        self._unlike = area
+        elif self._lost:
+            self._write(_OLD, WHOLE)
+            self._keep(frame, area)
+            self._write(_NEW, WHOLE)
+        else:
+            self._keep(frame, area)
+            self._write(_NEW, area)
+        self._lost = False
 
     def _start(self, full):
-        self._command(0x3C, _BORDER_FULL if full else _BORDER_QUICK)
-        self._command(0x21, _OPTIONS_FULL if full else _OPTIONS_QUICK)
+        inverted = 1 if self.inverted else 0
+        self._command(0x3C, _BORDER_FULL[inverted] if full else _BORDER_QUICK)
+        self._command(0x21, (_OPTIONS_FULL if full else _OPTIONS_QUICK)[inverted])
         sequence = _SEQUENCE_FULL if full else _SEQUENCE_QUICK
         if full:
             self._loaded = False  # the sequence loads its own from the OTP
         elif self._waveform:
-            if not self._loaded:
-                self._command(0x32, self._waveform)
-                self._loaded = True
+            self._load()
             sequence = _SEQUENCE_OWN
         self._command(0x22, sequence)
         self._command(0x20)
         return self.REFRESHING
+
+    def _next(self, phase):
+        # Make both pictures alike, and let a full refresh pay for the quick ones' waveform.
+        if self._area:
+            self._write(_NEW, self._area)
+            if self._careful:
+                self._write(_OLD, self._area)
+        elif self._waveform:
+            self._load()
+        return 0
+
+    def _load(self):
+        if not self._loaded:
+            self._command(0x32, self._waveform)
+            self._loaded = True
 
     def _doze(self):
         self._command(0x10, b"\x01")
@@ -161,12 +197,6 @@ def quick_waveform(frames=10, repeats=2):
     for at in range(144, 150):
         table[at] = 0x22
     return table
-
-
-def _covers(area, other):
-    x, y, w, h = area
-    ox, oy, ow, oh = other
-    return x <= ox and y <= oy and ox + ow <= x + w and oy + oh <= y + h
 
 
 def _reversed_bits():

@@ -6,7 +6,8 @@ Numbers in comments are the controller's commands (command table of the IL0373 d
 The RAM is filled source by source, 16 bytes to a gate, so our copy is kept that way and the
 canvas is turned once, when it is taken over. As with the SSD1680 a byte of the canvas stands as
 it is if source 0 is the bottom line; the controller can run its sources and gates both ways, so
-a panel mounted upside down costs nothing.
+a panel mounted upside down costs nothing. To show everything inverted the copy is: OLD is always
+written from it, so it need not be said how a pixel came to be what it is.
 
 The voltages come from our own waveforms: the panel's built-in one takes 4.5 s. A frame is driven
 for about 13 ms (from the times in github.com/antirez/uc8151_micropython). Both waveforms leave
@@ -80,7 +81,6 @@ class UC8151(Epaper):
     def _start(self, full):
         if self._loaded != full:
             self._load(full)
-            self._loaded = full
         self._command(0x50, _BORDER_FULL if full else _BORDER_QUICK)
         self._command(0x04)  # power on
         return _POWERING
@@ -96,6 +96,8 @@ class UC8151(Epaper):
                 self._command(0x92)
             self._command(0x02)  # power off: the glass fades under a standing voltage
             return _CLOSING
+        if self._loaded:
+            self._load(False)  # a full refresh pays for the waveforms of the quick ones
         return 0
 
     def _doze(self):
@@ -105,10 +107,11 @@ class UC8151(Epaper):
         """Take the area of the frame into our copy, in the order of the RAM."""
         x, y, w, h = area
         ram = self._ram
+        flip = 0xFF if self.inverted else 0
         for page in range(y // 8, (y + h) // 8):
             to = x * ROWS + ROWS - 1 - page
             for at in range(page * WIDTH + x, page * WIDTH + x + w):
-                ram[to] = frame[at]
+                ram[to] = frame[at] ^ flip
                 to += ROWS
 
     def _narrow(self, area):
@@ -146,6 +149,7 @@ class UC8151(Epaper):
 
     def _load(self, full):
         """Write the five waveforms: VCOM, and white or black from white or black."""
+        self._loaded = full
         if full:
             # First every pixel to the other colour (those that change are there), then back and
             # forth, then to its own.

@@ -5,7 +5,7 @@ It meets hal.contract on CPython and on the MicroPython VM. Hours at the table p
 milliseconds: `rest` moves the clock, `press` says beforehand what fingers will do.
 """
 
-from hal.contract import KEYS
+from hal.contract import KEYS, A
 from hal.drivers.buttons import Buttons
 from hal.drivers.ssd1680 import SSD1680
 from hal.drivers.uc8151 import UC8151
@@ -15,15 +15,15 @@ from hal.fake.ssd1680 import SSD1680Chip
 from hal.fake.uc8151 import UC8151Chip
 from hal.fake.ws2812 import Chain
 
-_PANELS = {"ssd1680": (SSD1680, SSD1680Chip), "uc8151": (UC8151, UC8151Chip)}
-
 
 class Reset(Exception):
     """The board was told to start again."""
 
 
 class FakeBoard:
-    """The arguments:
+    """A board in another home may bring imitations of its own in PANELS and CHAIN.
+
+    The arguments:
 
     panel       "ssd1680" or "uc8151"
     grid        (width, height) of the matrix
@@ -38,7 +38,11 @@ class FakeBoard:
     record      keep lists of refreshes and of LED frames
     chip        dict with more arguments for the imitation of the panel
     waveform    for an SSD1680 that has none for quick refreshes
+    careful     for an SSD1680 that does not do as it is told
     """
+
+    PANELS = {"ssd1680": (SSD1680, SSD1680Chip), "uc8151": (UC8151, UC8151Chip)}
+    CHAIN = Chain
 
     def __init__(
         self,
@@ -55,14 +59,15 @@ class FakeBoard:
         record=True,
         chip=None,
         waveform=None,
+        careful=False,
     ):
-        driver, imitation = _PANELS[panel]
+        driver, imitation = self.PANELS[panel]
         self.name = "fake-" + panel
         self.store = store
         self.clock = Clock(start)
         self.glass = imitation(self.clock, rotation, **(chip or {}))
         self.glass.record = record
-        more = {"waveform": waveform} if waveform else {}
+        more = {"waveform": waveform, "careful": careful} if panel == "ssd1680" else {}
         self.panel = driver(
             self.glass.spi,
             self.glass.cs,
@@ -75,13 +80,14 @@ class FakeBoard:
             **more,
         )
         wiring = wiring or {}
-        self.chain = Chain(self.clock, grid[0], grid[1], **wiring)
+        self.chain = self.CHAIN(self.clock, grid[0], grid[1], **wiring)
         self.chain.record = record
         self.grid = WS2812(self.chain, grid[0], grid[1], budget=budget, **wiring)
         self._levels = [0 if key in held else 1 for key in range(len(KEYS))]
         pins = [Input(lambda key=key: self._levels[key]) for key in range(len(KEYS))]
         self.buttons = Buttons(pins, self.clock.ticks)
-        self.troubles = ("stuck_button",) if self.buttons.stuck else ()
+        self.safe = A in held
+        self.troubles = ("stuck_button",) if self.buttons.stuck & ~(1 << A) else ()
         self.charge = None  # what `battery` says
         self.fed = 0  # how often the watchdog was told that all is well
         self._source = source
@@ -122,6 +128,9 @@ class FakeBoard:
 
     def reset(self):
         raise Reset()
+
+    def hand_over(self):
+        self.fed = None
 
     # --- the table
 

@@ -47,15 +47,19 @@ class Glass:
     def picture(self):
         """What can be seen, as framebuf.MONO_VLSB has it, 1 = black."""
         self._busy_level()
+        return self.upright(self._glass)
+
+    def upright(self, ram):
+        """Rows of the RAM as a picture."""
         if not self.upside_down():
             parts = []
             for row in range(ROWS - 1, -1, -1):
-                parts.append(self._glass[row * WIDTH : (row + 1) * WIDTH])
+                parts.append(ram[row * WIDTH : (row + 1) * WIDTH])
             return b"".join(parts)
         turned = bytearray(SIZE)
         for at in range(SIZE):
             row, gate = divmod(at, WIDTH)
-            byte = self._glass[at]
+            byte = ram[at]
             if byte:
                 byte = (byte & 0x0F) << 4 | byte >> 4
                 byte = (byte & 0x33) << 2 | byte >> 2 & 0x33
@@ -68,6 +72,9 @@ class Glass:
         return self.flipped * 100 // (SIZE * 8)
 
     # --- for the chips
+
+    def restart(self):
+        """A hardware reset: a chip forgets what it does not keep."""
 
     def upside_down(self):
         """Whether source 0 and the last gate are at the top left of the picture."""

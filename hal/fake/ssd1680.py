@@ -2,8 +2,8 @@
 """Imitation of an SSD1680 with a 2.9 inch panel: takes what the driver sends, keeps the picture.
 
 Times are those of the GDEY029T94 (GxEPD2): 1,715 ms full, 362 ms quick. `swaps` is for panels
-that swap their two pictures after each quick refresh; `bare` for those whose OTP has no waveform
-for it, so that one must be written first.
+that do as they like, and swap their two pictures after each quick refresh or do not, whatever 37
+says; `bare` for those whose OTP has no waveform for it, so that one must be written first.
 """
 
 from hal.fake.glass import ROWS, SIZE, WIDTH, Glass
@@ -12,7 +12,7 @@ from hal.fake.parts import Refused
 # Commands that we know, and how many bytes follow.
 _SIZES = {
     0x01: 3, 0x10: 1, 0x11: 1, 0x12: 0, 0x18: 1, 0x20: 0, 0x21: 2, 0x22: 1, 0x32: 153,
-    0x3C: 1, 0x44: 2, 0x45: 4, 0x4E: 1, 0x4F: 2,
+    0x37: 10, 0x3C: 1, 0x44: 2, 0x45: 4, 0x4E: 1, 0x4F: 2,
 }  # fmt: skip
 
 _NEW = 0x24
@@ -22,7 +22,7 @@ _OLD = 0x26
 class SSD1680Chip(Glass):
     IDLE = 0
 
-    def __init__(self, clock, rotation=0, full_ms=1715, quick_ms=362, swaps=False, bare=False):
+    def __init__(self, clock, rotation=0, full_ms=1715, quick_ms=362, swaps=None, bare=False):
         super().__init__(clock, rotation)
         self._full_ms = full_ms
         self._quick_ms = quick_ms
@@ -153,24 +153,35 @@ class SSD1680Chip(Glass):
         options, sources = self._register(0x21)
         if sources != 0x80:
             raise Refused("the panel is wired to S8 and on")
-        if options & 0x0F != 0x08:
-            raise Refused("NEW must be inverted: 1 is white to the controller")
+        if options & 0x0F not in (0x08, 0x00):
+            raise Refused("NEW is looked at as it is or inverted")
+        black = options & 0x0F == 0  # 1 is white to the controller
         quick = bool(sequence & 0x08)
         loads = bool(sequence & 0x10)
-        if self._register(0x3C) != (b"\x80" if quick else b"\x05"):
+        if self._register(0x3C) != (b"\x80" if quick else b"\x04" if black else b"\x05"):
             raise Refused("the border would flicker or smear")
         if not quick:
             if not loads or options >> 4 != 4:
                 raise Refused("mode 1 loads its waveform and does not look at OLD")
             self._waveform = False
-            self.show(self._new, self._old, True, (0, 0, WIDTH, ROWS), self._full_ms)
+            new = _inverted(self._new) if black else self._new
+            self.show(new, new, True, (0, 0, WIDTH, ROWS), self._full_ms)
             return
-        if options >> 4 != 8:
+        if options >> 4 != options & 0x0F:
             raise Refused("OLD must be inverted like NEW")
         if not loads and not self._waveform:
             raise Refused("no waveform")
         works = not loads or not self._bare
-        old = self._old if works else self._new
-        self.show(self._new, old, False, (0, 0, WIDTH, ROWS), self._quick_ms)
-        if self._swaps:
+        new, old = self._new, self._old if works else self._new
+        if black:
+            new, old = _inverted(new), _inverted(old)
+        self.show(new, old, False, (0, 0, WIDTH, ROWS), self._quick_ms)
+        swaps = self._swaps
+        if swaps is None:
+            swaps = self._register(0x37)[5] & 0x40
+        if swaps:
             self._new, self._old = self._old, self._new
+
+
+def _inverted(picture):
+    return bytes([byte ^ 0xFF for byte in picture])

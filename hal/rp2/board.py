@@ -2,11 +2,13 @@
 """A board from its table: buses, pins, power. pico.py and badger2040.py hold the tables."""
 
 import os
+import sys
 from time import sleep_ms, ticks_ms
 
 import machine
 from machine import ADC, SPI, WDT, Pin, Timer
 from micropython import const
+from neopixel import NeoPixel
 
 from hal.drivers.buttons import Buttons
 from hal.drivers.ws2812 import WS2812
@@ -15,12 +17,10 @@ from lib import ticks
 
 _KEYS = ("a", "b", "c", "up", "down")
 
-# Nanoseconds high and low for a 0 and for a 1 (WS2812B datasheet: within 150 of these).
-_BITS = (400, 850, 800, 450)
-
 _WATCHDOG_MS = const(8388)  # the longest that the RP2040 can (RP2040-E1 halves its counter)
 _HAND_OVER_MS = const(2000)
 _LOOK_MS = const(8)
+_PULL_MS = const(1)  # for the pulls to charge the wires: else every key seems down
 
 
 class Rp2Board:
@@ -43,7 +43,8 @@ class Rp2Board:
             **table["grid"],
         )
         self.buttons = _buttons(pins, table["pressed"])
-        if self.buttons.stuck:
+        self.safe = bool(self.buttons.stuck & 1)
+        if self.buttons.stuck & ~1:
             troubles.append("stuck_button")
         self.troubles = tuple(troubles)
         self._gauge = _gauge(table, pins)
@@ -100,11 +101,12 @@ class _Wire:
     """The matrix's data line."""
 
     def __init__(self, pin):
-        self._pin = pin
+        self._strip = NeoPixel(pin, 0)  # it lends us its timing; the bytes are our own
 
     def write(self, data):
         # Interrupts are off meanwhile: 1.9 ms for 64 LEDs. An edge of a button is latched.
-        machine.bitstream(self._pin, 0, _BITS, data)
+        self._strip.buf = data
+        self._strip.write()
 
 
 def _panel(table, pins):
@@ -130,13 +132,15 @@ def _panel(table, pins):
     from hal.drivers.ssd1680 import SSD1680, quick_waveform
 
     waveform = quick_waveform() if table["waveform"] else None
-    return SSD1680(spi, cs, dc, reset, busy, ticks_ms, sleep_ms, rotation, waveform)
+    return SSD1680(
+        spi, cs, dc, reset, busy, ticks_ms, sleep_ms, rotation, waveform, table["careful"]
+    )
 
 
 def _buttons(pins, pressed):
     pull = Pin.PULL_DOWN if pressed else Pin.PULL_UP
     keys = [Pin(pins[name], Pin.IN, pull) for name in _KEYS]
-    sleep_ms(1)  # for the pulls to charge the wires: else every key seems stuck
+    sleep_ms(_PULL_MS)
     buttons = Buttons(keys, ticks_ms, pressed)
     for key in range(len(keys)):
         # Hard: a soft interrupt would wait for the end of a long call, and its queue is short.
@@ -186,4 +190,15 @@ def _gauge(table, pins):
 
 def wireless():
     """A Pico W and its kin: there the ADC pin of the supply belongs to the radio."""
-    return "W with" in os.uname().machine
+    # "Raspberry Pi Pico W with RP2040", and what makers of other boards write like it.
+    board = sys.implementation._machine.split(" with ")[0]
+    return any([word.endswith("W") for word in board.split()])
+
+
+def a_is_down(table, path="config.json"):
+    """Whether a finger is on A, before there is a board: for boot.py."""
+    table, _ = config.read(path, table)
+    pressed = table["pressed"]
+    pin = Pin(table["pins"]["a"], Pin.IN, Pin.PULL_DOWN if pressed else Pin.PULL_UP)
+    sleep_ms(_PULL_MS)
+    return pin.value() == pressed

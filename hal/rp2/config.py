@@ -47,7 +47,7 @@ def changed(table, given):
             table[name] = _whole(value, 1, 255)
         elif name == "battery":
             table[name] = _range(value)
-        elif name == "watchdog" or (name == "waveform" and table["panel"] == "ssd1680"):
+        elif name in ("watchdog", "waveform", "careful") and name in table:
             table[name] = _one_of(value, (False, True))
         else:
             raise ValueError(name)

@@ -11,6 +11,7 @@ TABLE = {
     "panel": "ssd1680",
     "rotation": 0,
     "waveform": False,
+    "careful": False,
     # The SSD1680 takes 20 MHz. On jumper wires 8 MHz is safe, and 4,736 bytes take 5 ms of it.
     "spi_hz": 8000000,
     "pins": {

@@ -48,6 +48,9 @@ class Pin:
         if value is not None:
             self.value(value)
 
+    def init(self, mode=-1, pull=-1):
+        self.__init__(self._id, mode, pull)
+
     def value(self, x=None, /):
         wire = world.wires.get(self._id)
         if x is None:
@@ -128,6 +131,21 @@ def reset():
     raise SystemExit
 
 
+class NeoPixel:
+    """As micropython-lib has it, without what we do not use."""
+
+    def __init__(self, pin, n, bpp=3, timing=1):
+        self.pin = pin
+        self.n = n
+        self.bpp = bpp
+        self.buf = bytearray(n * bpp)
+        self.timing = (400, 850, 800, 450) if timing else (800, 1700, 1600, 900)
+        pin.init(pin.OUT)
+
+    def write(self):
+        bitstream(self.pin, 0, self.timing, self.buf)
+
+
 CLASSES = (Pin, SPI, ADC, WDT, Timer)
 FUNCTIONS = (bitstream, idle, reset)
 
@@ -141,7 +159,10 @@ def install(monkeypatch, clock, machine="Raspberry Pi Pico with RP2040"):
     monkeypatch.setitem(sys.modules, "machine", module)
     monkeypatch.setattr("time.ticks_ms", clock.ticks, raising=False)
     monkeypatch.setattr("time.sleep_ms", clock.advance, raising=False)
-    monkeypatch.setattr("os.uname", lambda: types.SimpleNamespace(machine=machine))
+    neopixel = types.ModuleType("neopixel")
+    neopixel.NeoPixel = NeoPixel
+    monkeypatch.setitem(sys.modules, "neopixel", neopixel)
+    monkeypatch.setattr(sys.implementation, "_machine", machine, raising=False)
     for name in [name for name in sys.modules if name.startswith("hal.rp2")]:
         monkeypatch.delitem(sys.modules, name)
     return world

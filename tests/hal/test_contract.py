@@ -72,9 +72,9 @@ def test_a_board_that_lacks_something_would_be_found():
 # --- the stand-in for `machine` against the stubs of the real one
 
 
-def stub_of_the_port():
+def stub_of_the_port(module="machine"):
     files = importlib.metadata.files("micropython-rp2-rpi_pico-stubs")
-    path = next(file for file in files if str(file) == "machine.pyi").locate()
+    path = next(file for file in files if str(file) == f"{module}.pyi").locate()
     return ast.parse(pathlib.Path(path).read_text(encoding="utf-8"))
 
 
@@ -122,11 +122,14 @@ def test_functions_are_those_of_the_port(function):
     assert any(fits(ours(function), parameters(item)) for item in real)
 
 
-@pytest.mark.parametrize("kind", machine_stub.CLASSES, ids=lambda item: item.__name__)
+@pytest.mark.parametrize(
+    "kind", [*machine_stub.CLASSES, machine_stub.NeoPixel], ids=lambda item: item.__name__
+)
 def test_classes_are_those_of_the_port(kind):
+    module = "neopixel" if kind is machine_stub.NeoPixel else "machine"
     real = next(
         item
-        for item in stub_of_the_port().body
+        for item in stub_of_the_port(module).body
         if isinstance(item, ast.ClassDef) and item.name == kind.__name__
     )
     values = {

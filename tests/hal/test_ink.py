@@ -13,8 +13,9 @@ from tests.both.test_panel_drivers import SIZE, WHOLE, play, random_area, scribb
 KINDS = {
     "ssd1680": {},
     "ssd1680 upside down": {"rotation": 180},
-    "ssd1680 that swaps": {"chip": {"swaps": True}},
-    "ssd1680 that swaps, upside down": {"chip": {"swaps": True}, "rotation": 180},
+    "ssd1680 careful": {"careful": True},
+    "ssd1680 that always swaps": {"chip": {"swaps": True}, "careful": True},
+    "ssd1680 that never swaps": {"chip": {"swaps": False}, "careful": True, "rotation": 180},
     "ssd1680 without waveform": {"chip": {"bare": True}, "waveform": quick_waveform()},
     "ssd1680 slow": {"chip": {"full_ms": 4012, "quick_ms": 737}},
     "uc8151": {"panel": "uc8151"},
@@ -37,41 +38,71 @@ def test_a_panel_without_a_waveform_of_its_own_needs_ours():
     assert play(FakeBoard(chip={"bare": True}), 20) is not None
 
 
+def sent(board, frame, area, full=False):
+    """Bytes over the bus for a refresh, from the call until the panel is done with it."""
+    before = board.glass.bytes
+    show(board, frame, area, full)
+    assert board.refreshes[-1][2] == full
+    return board.glass.bytes - before
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_quick_refresh_sends_the_changed_area_twice_and_little_else(kind):
+def test_a_quick_refresh_sends_the_changed_area_twice_and_at_most_64_bytes(kind):
+    """Anywhere, after a full refresh or another quick one, as long as the panel is awake.
+
+    A careful driver sends it three times: two of them afterwards, to both pictures.
+    """
     random.seed(5)
     board = FakeBoard(**KINDS[kind])
     frame = bytearray(SIZE)
-    for _ in range(60):
-        show(board, frame, full=True)
-        area = random_area()
-        waveforms = 219 if "uc8151" in kind else 154 if "without" in kind else 0
-        for _ in range(2):  # again in the same place
-            scribble(frame, *area)
-            show(board, frame, area)
-            size = area[2] * area[3] // 8
-            assert board.refreshes[-1][1:3] == (area, False)
-            assert board.refreshes[-1][3] <= 2 * size + 64 + waveforms
-            waveforms = 0
+    times = 3 if KINDS[kind].get("careful") else 2
+    sent(board, frame, WHOLE, True)
+    for number in range(200):
+        if number % 20 == 19:
+            sent(board, frame, WHOLE, True)
+        area = WHOLE if number % 20 == 3 else random_area()
+        scribble(frame, *area)
+        assert sent(board, frame, area) <= times * (area[2] * area[3] // 8) + 64
+        assert board.refreshes[-1][1] == area
+        assert board.picture() == bytes(frame)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_elsewhere_the_last_area_is_made_good_too(kind):
-    """Whether a panel swaps its pictures cannot be asked, so an SSD1680 gets both once more."""
+def test_waking_costs_what_the_controller_has_forgotten(kind):
+    """Registers and waveforms; an SSD1680, which looks at the whole panel, both pictures too."""
     random.seed(6)
     board = FakeBoard(**KINDS[kind])
     frame = bytearray(SIZE)
-    show(board, frame, full=True)
-    show(board, frame, (0, 0, 8, 8))
-    before = 8
-    for _ in range(60):
+    sent(board, frame, WHOLE, True)
+    forgotten = 256 if "uc8151" in kind else 2 * SIZE + 256
+    times = 3 if KINDS[kind].get("careful") else 2
+    for _ in range(20):
+        board.panel.sleep()
+        area = random_area()
+        scribble(frame, *area)
+        size = area[2] * area[3] // 8
+        assert sent(board, frame, area) <= forgotten + times * size + 64
+        assert board.picture() == bytes(frame)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_inverted_panel_shows_the_opposite(kind):
+    random.seed(7)
+    board = FakeBoard(**KINDS[kind])
+    frame = bytearray(SIZE)
+    show(board, frame)
+    for number in range(40):
+        if number % 10 == 5:
+            board.panel.inverted = not board.panel.inverted
+        if number % 7 == 3:
+            board.panel.sleep()
         area = random_area()
         scribble(frame, *area)
         show(board, frame, area)
-        size = area[2] * area[3] // 8
-        again = 0 if "uc8151" in kind else before
-        assert board.refreshes[-1][3] <= 2 * (size + again) + 96
-        before = size
+        # The first one after the change clears everything, as a full one does.
+        assert board.refreshes[-1][2] == (number % 10 == 5)
+        flip = 0xFF if board.panel.inverted else 0
+        assert board.picture() == bytes([byte ^ flip for byte in frame])
 
 
 def test_ghosts_are_counted_till_a_full_refresh():
@@ -159,7 +190,7 @@ FORBIDDEN = [
     (ssd1680, "never written", (0x20,)),
     (ssd1680, "leaves something on", (0x22, 0xC0), (0x20,)),
     (ssd1680, "wired to S8", (0x22, 0xF7), (0x21, 0x48, 0x00), (0x20,)),
-    (ssd1680, "1 is white", (0x22, 0xF7), (0x21, 0x40, 0x80), (0x20,)),
+    (ssd1680, "as it is or inverted", (0x22, 0xF7), (0x21, 0x44, 0x80), (0x20,)),
     (ssd1680, "border", (0x22, 0xF7), (0x21, 0x48, 0x80), (0x3C, 0x80), (0x20,)),
     (ssd1680, "does not look at OLD", (0x22, 0xF7), (0x21, 8, 0x80), (0x3C, 0x05), (0x20,)),
     (ssd1680, "OLD must be inverted", (0x22, 0xFF), (0x21, 8, 0x80), (0x3C, 0x80), (0x20,)),
@@ -261,19 +292,25 @@ class NeverOld(SSD1680):
 class NeverAgain(SSD1680):
     """Trusts both pictures to be alike after a refresh."""
 
-    def _send(self, frame, area, full):
-        self._unlike = None
-        super()._send(frame, area, full)
+    def _next(self, phase):
+        return 0
 
 
 @pytest.mark.parametrize(
-    ("driver", "chip"), [(NeverOld, {}), (NeverAgain, {"swaps": True}), (SSD1680, None)]
+    ("driver", "chip", "good"),
+    [
+        (NeverOld, {}, False),
+        (NeverAgain, {}, False),
+        (SSD1680, {"swaps": False}, False),  # needs to be careful
+        (SSD1680, {"swaps": True}, True),
+        (SSD1680, {}, True),
+    ],
 )
-def test_a_careless_driver_would_be_found(driver, chip):
+def test_a_careless_driver_would_be_found(driver, chip, good):
     random.seed(4)
     board = FakeBoard(chip=chip)
     glass = board.glass
     board.panel = driver(
         glass.spi, glass.cs, glass.dc, glass.reset, glass.busy, board.ticks, board.advance
     )
-    assert (play(board, 60) is None) == (driver is SSD1680)
+    assert (play(board, 60) is None) == good

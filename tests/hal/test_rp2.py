@@ -153,8 +153,9 @@ def test_a_badger_corrects_for_a_sagging_reference(monkeypatch):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_board_with_radio_cannot_tell(monkeypatch, name):
-    bench = Bench(monkeypatch, name, PICO_W)
+@pytest.mark.parametrize("machine", [PICO_W, "Pimoroni Badger2040W 2MB with RP2040"])
+def test_a_board_with_radio_cannot_tell(monkeypatch, name, machine):
+    bench = Bench(monkeypatch, name, machine)
     assert bench.board().battery() is None
     assert 29 not in bench.world.pins
 
@@ -175,6 +176,7 @@ GOOD = [
     {"grid": {"width": 16, "height": 16, "serpentine": True, "columns": True}},
     {"grid": {"width": 32, "origin": "bottom right", "rotation": 270}},
     {"rotation": 180, "budget": 1500, "ceiling": 40, "watchdog": False, "waveform": True},
+    {"careful": True},
     {"battery": [3000, 4500]},
 ]
 
@@ -252,6 +254,7 @@ def test_only_the_matrix_of_a_badger_can_be_moved(monkeypatch, device):
         ({"pins": {"leds": 0}}, ()),
         ({"pins": {"a": 0}}, ("bad_config",)),
         ({"waveform": True}, ("bad_config",)),
+        ({"careful": True}, ("bad_config",)),
     ):
         write(device, config)
         assert bench.board().troubles == troubles

@@ -7,12 +7,8 @@ import pytest
 
 from firmware.games import dawnfall as rules
 from firmware.games import game
-from firmware.i18n.en import dawnfall as english
-from firmware.i18n.en import shell as english_shell
-from firmware.i18n.es import dawnfall as spanish
-from firmware.i18n.es import shell as spanish_shell
 from firmware.table import dawnfall as table
-from firmware.ui.screens.dialogs import Banner
+from lib import modules
 from tools.scenes.dawnfall import (
     ACTIVATED,
     ACTIVE,
@@ -28,10 +24,20 @@ from tools.scenes.dawnfall import (
 )
 from tools.setup import ROOT
 from tools.stage import Stage
+from tools.texts import texts as texts_of
 
 LANGUAGES = ("es", "en")
-TEXTS = {"es": spanish.TEXTS, "en": english.TEXTS}
-SHELL = {"es": spanish_shell.TEXTS, "en": english_shell.TEXTS}
+TEXTS = {language: texts_of(language, "dawnfall") for language in LANGUAGES}
+SHELL = {language: texts_of(language, "shell") for language in LANGUAGES}
+
+
+def forms():
+    """The forms of every action; their module comes and goes."""
+    return modules.load("firmware.table.dawnfall_forms").FORMS
+
+
+def is_banner(screen):
+    return type(screen).__name__ == "Banner"
 
 
 def stage_with(setup=DUEL, actions=(), rolls=(), language="es", grid=(8, 8)):
@@ -48,7 +54,7 @@ def no_crash(stage):
 
 def read_notices(stage):
     """Close what waits for C."""
-    while isinstance(stage.app.top, Banner):
+    while is_banner(stage.app.top):
         stage.press("C")
 
 
@@ -74,7 +80,7 @@ def choose(stage, words):
 def do(stage, action):
     """Choose an action in B's list."""
     stage.press("B")
-    choose(stage, spanish.TEXTS.get("do." + action) or SHELL["es"]["do." + action])
+    choose(stage, TEXTS["es"].get("do." + action) or SHELL["es"]["do." + action])
 
 
 def launch(stage, changes=(), seats=()):
@@ -282,7 +288,7 @@ def test_every_action_has_a_way_by_buttons():
 
 def test_forms_tell_the_rules_every_argument():
     for name, (_, parameters) in rules.ACTIONS.items():
-        asked = {field.name for field in table.FORMS.get(name).fields}
+        asked = {field.name for field in forms().get(name).fields}
         told = {parameter[0] for parameter in parameters}
         if "pay" in asked:
             asked.add("cost")  # a payment says both
@@ -449,7 +455,7 @@ def test_what_is_impossible_says_why_and_changes_nothing():
 
 
 def test_both_languages_have_the_same_keys():
-    assert set(spanish.TEXTS) == set(english.TEXTS)
+    assert set(TEXTS["es"]) == set(TEXTS["en"])
 
 
 def codes(pattern):
@@ -473,7 +479,7 @@ def test_every_refusal_notice_and_action_has_words(language):
     for reason in ("captured", "annihilated", "no_tokens", "conceded", "vp_track", "deck_out"):
         assert "reason." + reason in texts
     for name in rules.ACTIONS:
-        for field in table.FORMS.get(name).fields:
+        for field in forms().get(name).fields:
             assert "field." + field.name in texts, field.name
 
 
@@ -615,7 +621,7 @@ def test_giving_up_asks_first():
     do(stage, "concede")
     assert stage.view["players"][2]["alive"]
     stage.press("C")
-    assert not stage.view["players"][2]["alive"] and isinstance(stage.app.top, Banner)
+    assert not stage.view["players"][2]["alive"] and is_banner(stage.app.top)
     read_notices(stage)
     assert 2 not in table.spots(stage.view)
     no_crash(stage)

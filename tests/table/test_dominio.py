@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Dominio at the table, with buttons only."""
 
-import importlib
-
 import pytest
 
 from firmware.games.dominio import ACTIONS, FACTIONS
@@ -12,6 +10,7 @@ from firmware.ui import theme
 from tools import shots
 from tools.scenes import dominio as scenes
 from tools.stage import Stage
+from tools.texts import texts as table_of_texts
 
 DUEL = scenes.DUEL
 TEAMS = scenes.TEAMS
@@ -194,6 +193,8 @@ def test_every_action_can_be_done_from_the_list(setup, action):
 
 
 def test_every_action_has_a_form_or_needs_none():
+    from firmware.table.dominio_forms import FORMS
+
     spread = {
         "attack": {"distance", "with_strength", "instants"},
         "tokens": {"shields"},
@@ -201,8 +202,7 @@ def test_every_action_has_a_form_or_needs_none():
     }
     for action, (_, params) in ACTIONS.items():
         wanted = {param[0] for param in params}
-        form = dominio.FORMS.get(action)
-        fields = {field.name for field in form.fields} if form else set()
+        fields = {field.name for field in FORMS.get(action).fields}
         assert wanted == fields | spread.get(action, set()), action
         assert action in dominio.QUICK
 
@@ -437,7 +437,7 @@ def test_a_number_can_be_corrected():
 
 
 def texts(language):
-    return importlib.import_module(f"firmware.i18n.{language}.dominio").TEXTS
+    return table_of_texts(language, "dominio")
 
 
 def test_both_languages_have_the_same_keys():

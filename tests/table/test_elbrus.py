@@ -5,6 +5,7 @@ import pytest
 
 from firmware.games import elbrus as rules
 from firmware.table import elbrus as table
+from firmware.table import elbrus_forms
 from tools.scenes.elbrus import BEGUN, SIX, TEN
 from tools.stage import Stage
 
@@ -163,7 +164,7 @@ def test_every_action_has_a_way():
 @pytest.mark.parametrize("name", sorted(rules.ACTIONS))
 def test_every_argument_is_asked_or_known(name):
     """A form has a field for each argument that the rules cannot do without."""
-    fields = {field.name for field in table.FORMS[name].fields} if name in table.FORMS else set()
+    fields = {field.name for field in elbrus_forms.FORMS[name].fields} if name in elbrus_forms.FORMS else set()
     _, params = rules.ACTIONS[name]
     for parameter, _, required, _, _ in params:
         assert parameter in fields or not required, parameter

@@ -10,19 +10,17 @@ import pytest
 from firmware.games import tashkalar as rules
 from firmware.games.game import COMMON
 from firmware.i18n import LANGUAGES
-from firmware.i18n.en import shell as shell_en
-from firmware.i18n.en import tashkalar as en
-from firmware.i18n.es import shell as shell_es
-from firmware.i18n.es import tashkalar as es
 from firmware.table import tashkalar as table
+from firmware.table.tashkalar_forms import FORMS
 from firmware.ui import theme
 from tools import shots
 from tools.scenes import tashkalar as scenes
 from tools.setup import ROOT
 from tools.stage import Stage
+from tools.texts import texts
 
-TEXTS = {"es": es.TEXTS, "en": en.TEXTS}
-SHELL = {"es": shell_es.TEXTS, "en": shell_en.TEXTS}
+TEXTS = {language: texts(language, "tashkalar") for language in LANGUAGES}
+SHELL = {language: texts(language, "shell") for language in LANGUAGES}
 LADDER = ("common", "heroic", "legendary")
 
 
@@ -438,7 +436,7 @@ def test_every_action_has_a_way():
     assert {name.split()[0].rstrip(",") for name in WAYS} == set(rules.ACTIONS) | set(COMMON)
     assert set(table.QUICK) == set(rules.ACTIONS) | {"end_turn", "concede"}
     with_arguments = {name for name, (_, params) in rules.ACTIONS.items() if params}
-    assert with_arguments <= set(table.FORMS)
+    assert with_arguments <= set(FORMS)
 
 
 @pytest.mark.parametrize("setup", [scenes.DUEL, scenes.ELITE, scenes.TEAMS, scenes.MELEE])
@@ -590,8 +588,8 @@ def test_undo_tells_the_change():
 
 
 def test_both_languages_have_the_same_keys():
-    assert set(es.TEXTS) == set(en.TEXTS)
-    for key in es.TEXTS:
+    assert set(TEXTS["es"]) == set(TEXTS["en"])
+    for key in TEXTS["es"]:
         holes = [re.findall(r"%[sd]|\{\w+\}", TEXTS[language][key]) for language in LANGUAGES]
         assert holes[0] == holes[1], key
 
@@ -620,16 +618,16 @@ def test_every_code_has_words(language):
         assert "short." + color in words and "word." + color in words
     for reason in ("points", "last_card", "concede"):
         assert "reason." + reason in words
-    for form in table.FORMS.values():
+    for form in FORMS.values():
         for field in form.fields:
             assert "field." + field.name in words, field.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_keys_and_refusals_fit(language):
-    texts = TEXTS[language]
+    own = TEXTS[language]
     small, text = theme.font("small"), theme.font("text")
-    for key, words in texts.items():
+    for key, words in own.items():
         if key.startswith("do."):
             room = 76 if key in ("do.place", "do.destroy") else 92
             assert small.width(words) <= room, key
@@ -639,7 +637,7 @@ def test_keys_and_refusals_fit(language):
             assert small.width(advice) <= 240, key
     for first in rules.COLORS:
         # Two long names of colours side by side must not push the third out of the table.
-        assert theme.font("caption").width(texts["short." + first]) <= 36
+        assert theme.font("caption").width(own["short." + first]) <= 36
 
 
 KEY = re.compile(r"^[a-z]+\.[a-z_.]+\d?$")

@@ -55,14 +55,14 @@ class Chart(Screen):
             return
         highest = 1
         for line in self._lines:
-            highest = max(highest, max(line))
+            highest = max([highest] + line)
         chart(ink.canvas, 28, 24, 210, 80, self._lines, highest)
         ink.canvas.text(ink.small, str(highest), 24, 33, align=2)
         ink.canvas.text(ink.small, "0", 24, 104, align=2)
         self._draw_ends(ink, highest)
 
     def _draw_ends(self, ink, highest):
-        """The seats' shapes where the lines end, pushed apart where they would cover each other."""
+        """The seats' shapes where the lines end, pushed apart where they would overlap."""
         ends = [(line[-1], number) for number, line in enumerate(self._lines)]
         ends.sort()
         low = 104

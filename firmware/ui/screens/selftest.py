@@ -7,6 +7,9 @@ from lib import icons
 _COLORS = (0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF)
 _NAMES = ("A", "B", "C")
 
+_FILE = "selftest"
+_TRIAL = b"0123456789abcdef"
+
 
 class SelfTest(Screen):
     """Press each button once; the matrix walks through its colours. Hold A to leave."""
@@ -15,6 +18,7 @@ class SelfTest(Screen):
         super().__init__(app)
         self._pressed = 0
         self._color = 0
+        self._saves = _try_to_save(app.store)
 
     def head(self):
         return None, self.t("setting.board_test"), self.app.board.name
@@ -50,7 +54,9 @@ class SelfTest(Screen):
         return (
             self.t("test.leds", "%dx%d" % (board.grid.width, board.grid.height)),
             self.t("test.panel", board.panel.faults),
-            self.t("test.battery", "–" if battery is None else "%d %%" % battery),
+            self.t("test.battery", "–" if battery is None else "%d %%" % battery)
+            + " · "
+            + self.t("test.store." + ("good" if self._saves else "bad")),
         )
 
     def _see(self, key):
@@ -71,3 +77,14 @@ class SelfTest(Screen):
         px = lights.px
         px.box(0, 0, px.width, px.height, _COLORS[self._color], 96)
         return True
+
+
+def _try_to_save(store):
+    """Whether a small file can be written, read and removed."""
+    try:
+        store.write(_FILE, _TRIAL)
+        good = store.read(_FILE, len(_TRIAL)) == _TRIAL
+        store.remove(_FILE)
+        return good
+    except OSError:
+        return False

@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall's overview in ink: crystals, armies, and the marker or the tokens."""
+
+from firmware.table.dawnfall import exposed, me
+from firmware.ui import theme
+from firmware.ui.widgets import strike
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+
+def body(ink, match, spot):
+    view = match.view
+    active = view["active"]
+    duel = view["mode"] == "duel"
+    height = 28 if duel else 26
+    _draw_crystals(ink, match, spot == "crystals", duel)
+    _army_row(ink, view, active, 20, height, spot == "army")
+    if duel:
+        _army_row(ink, view, 1 - active, 49, height, spot == 1 - active)
+        _draw_track(ink, view, spot == "track")
+    else:
+        _draw_tokens(ink, match, spot)
+
+
+def _cell(ink, key, x, y, w, h, pointed, *shows):
+    """A cell that has a frame if it is pointed at: is it to be drawn?"""
+    fresh = ink.cell(key, x, y, w, h, pointed, *shows)
+    if fresh and pointed:
+        ink.canvas.frame(x, y, w, h, thick=2)
+    return fresh
+
+
+def _draw_crystals(ink, match, pointed, duel):
+    crystals = me(match.view)["crystals"]
+    if not _cell(ink, "crystals", 0, 20, 76, 57 if duel else 26, pointed, str(crystals)):
+        return
+    canvas = ink.canvas
+    ready, exhausted = str(crystals["ready"]), crystals["exhausted"]
+    if duel:
+        canvas.icon(icons.CRYSTAL_BIG, 6, 33)
+        canvas.text(theme.font("number_l"), ready, 47, 59, align=CENTER)
+        canvas.icon(icons.CRYSTAL_EMPTY, 6, 63)
+        canvas.text(ink.small, match.t("crystals.exhausted", exhausted), 18, 73)
+    else:
+        canvas.icon(icons.CRYSTAL_BIG, 5, 26)
+        x = 26 + canvas.text(theme.font("number_m"), ready, 22, 43)
+        x += canvas.icon(icons.CRYSTAL_EMPTY, x, 29) + 2
+        canvas.text(ink.small, str(exhausted), x, 38)
+
+
+def _army_row(ink, view, seat, y, height, pointed):
+    """An army at a glance: miniatures and tokens of each unit; hand, deck, banner, activation."""
+    who = view["players"][seat]
+    mine = seat == view["active"]
+    activated = view["turn"]["activated"] if mine else None
+    units = str([(unit["minis"], unit["resistance"]) for unit in who["units"]])
+    may = activated is None and view["phase"] in ("start", "active")
+    hand, deck, banner = str(who["hand"]), str(who["deck"]), who["banner"]
+    shows = (units, hand, deck, banner, activated, may)
+    if not _cell(ink, ("army", y), 79, y, 203, height, pointed, *shows):
+        return
+    canvas = ink.canvas
+    y += (height - 20) // 2
+    x = 86
+    for number, unit in enumerate(who["units"]):
+        _unit_cell(ink, x, y, unit, number == activated)
+        x += 28
+    canvas.icon(icons.CARD, 226, y - 1)
+    canvas.text(ink.small, hand, 237, y + 9)
+    canvas.icon(icons.DECK, 250, y - 1)
+    canvas.text(ink.small, deck, 263, y + 9)
+    y += 11
+    canvas.icon(icons.FLAG, 225, y)
+    canvas.icon(icons.BOX_TICKED if banner else icons.BOX, 237, y)
+    if mine:
+        canvas.icon(icons.BOLT, 252, y)
+        canvas.icon(icons.BOX_TICKED if may else icons.BOX, 262, y)
+
+
+def _unit_cell(ink, x, y, unit, activated):
+    """20 by 20 pixels: squares for miniatures, a shield with the tokens; exposed is inverted."""
+    canvas = ink.canvas
+    for number in range(unit["size"]):
+        (canvas.fill if number < unit["minis"] else canvas.frame)(x + 6 * number, y, 5, 5)
+    if unit["minis"]:
+        icon, color = icons.SHIELD, 1
+        if exposed(unit):
+            icon, color = icons.SHIELD_EMPTY, 0
+            canvas.fill(x - 1, y + 7, 22, 13)
+        canvas.icon(icon, x + 1, y + 9, color)
+        canvas.text(ink.small, str(unit["resistance"]), x + 12, y + 18, color)
+    else:
+        canvas.icon(icons.CROSS, x + 2, y + 9)
+    if activated:
+        canvas.fill(x - 1, y + 20, 22, 2)
+
+
+def _draw_track(ink, view, pointed):
+    """The victory track between both names, and both totals."""
+    one, two = view["players"]
+    marker, end = view["marker"], view["track"]
+    if not ink.cell("track", 0, 78, 282, 30, marker, one["name"], two["name"], pointed):
+        return
+    canvas = ink.canvas
+    narrow = theme.font("narrow")
+    numbers = theme.font("number_s")
+    if pointed:
+        canvas.frame(0, 79, 282, 29, thick=2)
+    else:
+        canvas.hdots(0, 78, 282)
+    left = 12 + canvas.text(numbers, str(one["vp"]), 6, 104)
+    right = 270 - canvas.text(numbers, str(two["vp"]), 276, 104, align=RIGHT)
+    canvas.text(narrow, one["name"], left, 94, room=96)
+    canvas.text(narrow, two["name"], right, 94, align=RIGHT, room=96)
+    left += 4
+    width = right - left - 4
+    canvas.hline(left, 101, width)
+    for step in range(2 * end + 1):
+        tall = 1 if step % end else 4
+        canvas.vline(left + (width - 1) * step // (2 * end), 101 - tall, 2 * tall + 1)
+    # The first player wins on the left, so a positive marker stands there.
+    canvas.icon(icons.SEAT_DISC, left + (width - 1) * (end - marker) // (2 * end) - 4, 97)
+
+
+# --- three or four players ---------------------------------------------------------------------
+
+_LEFT_X = 220
+_MINIS_X = 244
+_DECK_X = 268
+
+
+def _draw_tokens(ink, match, spot):
+    """Columns: captured from each player, own tokens left, miniatures, deck."""
+    view = match.view
+    players = view["players"]
+    count = len(players)
+    canvas = ink.canvas
+    track = spot == "track"
+    if ink.cell("heads", 0, 46, 282, 10, count, track):
+        canvas.text(theme.font("caption"), match.t("many.captured"), 17, 54)
+        if track:
+            canvas.fill(109, 46, 95, 10)
+        for seat in range(count):
+            canvas.icon(icons.SEATS[seat], 116 + 24 * seat, 46, int(not track))
+        canvas.icon(icons.COIN, _LEFT_X - 4, 46)
+        canvas.fill(_MINIS_X - 7, 48, 6, 6)
+        canvas.fill(_MINIS_X + 1, 48, 6, 6)
+        canvas.frame(_DECK_X - 3, 46, 7, 9)
+    height = 13 if count == 4 else 17
+    y = 56
+    for seat, who in enumerate(players):
+        minis = sum([unit["minis"] for unit in who["units"]])
+        numbers = [(_LEFT_X, who["initial"]), (_MINIS_X, minis), (_DECK_X, who["deck"])]
+        for other in range(count):
+            if players[other]["team"] != who["team"]:
+                numbers.append((120 + 24 * other, who["captured"][other]))
+        shows = (who["name"], str(numbers), who["alive"], seat == view["active"], spot == seat)
+        if ink.cell(("player", seat), 0, y, 282, height, track, *shows):
+            _draw_player(ink, seat, y, height, numbers, track, *shows)
+        y += height
+
+
+def _draw_player(ink, seat, y, height, numbers, track, name, _, alive, active, pointed):
+    canvas = ink.canvas
+    color = 1
+    if active:
+        canvas.fill(0, y, 282, height)
+        color = 0
+    base = y + height // 2 + 5
+    canvas.icon(icons.SEATS[seat], 5, base - 9, color)
+    width = canvas.text(ink.small, name, 17, base, color, room=94)
+    if not alive:
+        strike(canvas, 15, base - 5, width + 4, color)
+    for x, number in numbers:
+        canvas.text(ink.small, str(number), x, base, color, CENTER)
+    if track:
+        canvas.fill(109, y, 2, height, color)
+        canvas.fill(202, y, 2, height, color)
+    if pointed:
+        canvas.frame(0, y, 282, height)
+        canvas.fill(0, y, 3, height)
+        canvas.fill(279, y, 3, height)

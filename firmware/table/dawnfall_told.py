@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall: what an action has brought, in words and lights."""
+
+from firmware.games.dawnfall import DICE
+from firmware.table.dawnfall import me
+from firmware.ui import lights as light
+from lib import icons
+
+BANNERS = [
+    "player_eliminated", "last_turn", "unit_lost", "miniature_died", "tokens_captured",
+    "tokens_removed", "vp_gained", "reshuffled",
+]  # fmt: skip
+
+ICONS = {"unit_lost": icons.SKULL, "miniature_died": icons.SKULL, "reshuffled": icons.DECK}
+
+_COGS = {"yellow": 0, "red": 2}
+
+
+def _hurt(kept, view, index):
+    """[(seat, unit)] with fewer miniatures (0) or tokens (1) than before."""
+    found = []
+    for seat, who in enumerate(view["players"]):
+        for number, unit in enumerate(who["units"]):
+            if unit["resistance" if index else "minis"] < kept[seat][3][number][index]:
+                found.append((seat, unit))
+    return found
+
+
+def tell(match, code, kept):
+    """The last miniature of a unit is not told twice."""
+    if code == "miniature_died":
+        for _, unit in _hurt(kept, match.view, 0):
+            if not unit["minis"]:
+                return ""
+    return None
+
+
+def values(code, kept, view):
+    players = view["players"]
+    dice = view["dice"]
+    if code in ("miniature_died", "unit_lost", "unit_exposed"):
+        hurt = _hurt(kept, view, int(code == "unit_exposed"))
+        return (", ".join([unit["name"] for _, unit in hurt]),)
+    if code in ("vp_gained", "tokens_captured", "tokens_removed"):
+        for seat, who in enumerate(players):
+            points, initial, _, _ = kept[seat]
+            more = initial - who["initial"] if code == "tokens_removed" else who["vp"] - points
+            if more > 0:
+                return who["name"], more
+        return "", 0
+    if code == "player_eliminated":
+        out = [seat for seat in range(len(players)) if kept[seat][2]]
+        return (", ".join([players[seat]["name"] for seat in out if not players[seat]["alive"]]),)
+    if code in ("hit", "miss"):
+        return tuple(view["powers"])
+    if code == "initiative_lost":
+        seat, unit = view["combat"]["striker"]
+        return (players[seat]["units"][unit]["name"],)
+    if code == "mode_changed":
+        return (me(view)["units"][view["turn"]["activated"]]["name"],)
+    if code == "shot_hit":
+        return dice["face"], sum(dice["hits"])
+    if code == "shot_miss":
+        return (dice["face"],)
+    if code == "deck_low":
+        low = [who for who in players if who["alive"] and 1 <= who["deck"] <= 5]
+        lowest = min(low, key=lambda who: who["deck"])
+        return lowest["name"], lowest["deck"]
+    if code == "consider_passive":
+        return (me(view)["name"],)
+    return ()
+
+
+# --- lights --------------------------------------------------------------------------------------
+
+
+def rolled(lights, match):
+    """A die: its face in its own colour; a cog turns round it while its question is open."""
+    thrown = match.view["dice"]
+    if not thrown:
+        return None
+    die = thrown["die"]
+    color = light.GOLD if die == "yellow" else light.RED
+    face = match.view["last_roll"][0]
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        if elapsed < lasts // 3:
+            light.draw_number(px, DICE[die][elapsed // 90 % 6], color, 90)
+            return
+        light.draw_number(px, face, color)
+        if face <= _COGS[die]:
+            for index in range(px.frame_length()):
+                if (index + elapsed // 120) % 4 < 2:
+                    px.frame_pixel(index, light.WHITE, 70)
+
+    return effect
+
+
+def _flash(color):
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        px.box(0, 0, px.width, px.height, color, 256 - elapsed * 256 // lasts)
+
+    return effect
+
+
+def _falling(color, gain):
+    """A light falls out of its column, and another one runs to whom it brings points."""
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        half = lasts // 2
+        unit = max(1, px.height // 8)
+        middle = px.width // 2
+        if elapsed < half:
+            y = elapsed * px.height // half
+            px.box(middle - unit, y, 2 * unit, unit, color)
+            px.box(middle - unit, y - unit, 2 * unit, unit, color, 60)
+        else:
+            at = (elapsed - half) * middle // half
+            px.box(0, 0, px.width, unit, gain, 40)
+            px.box(middle + at, 0, unit, 2 * unit, light.WHITE)
+            px.box(middle - at - unit, 0, unit, 2 * unit, light.WHITE)
+
+    return effect
+
+
+def _shield(lights, elapsed, lasts):
+    """The defence holds."""
+    px = lights.px
+    unit = max(1, px.height // 8)
+    for row, half in enumerate((3, 3, 3, 3, 2, 1)):
+        left = px.width // 2 - half * unit
+        px.box(left, (row + 1) * unit, 2 * half * unit, unit, light.WHITE, 150)
+
+
+def effect(lights, match, code, kept):
+    view = match.view
+    if code in ("hit", "miniature_died", "unit_lost"):
+        fallen = _hurt(kept, view, 0)
+        if fallen:
+            color = view["players"][fallen[-1][0]]["color"]
+            return _falling(lights.color(color), lights.color(me(view)["color"])), 1200
+        return _flash(light.RED), 500
+    if code == "miss":
+        return _shield, 700
+    if code == "recharged":
+        return _flash(light.ICE), 500
+    if code in ("last_turn", "player_eliminated"):
+        return light.alarm, 1200
+    return None

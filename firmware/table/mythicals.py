@@ -1,0 +1,581 @@
+# SPDX-License-Identifier: MIT
+"""Mythicals at the table: the board of twenty tokens, the night that runs out, two stacks.
+
+A spot is a token's id, "deck", "reserve", or the number of a player's stack.
+"""
+
+from micropython import const
+
+from firmware.games.mythicals import BOARD
+from firmware.ui import lights as light
+from firmware.ui import theme
+from lib import icons, modules
+from lib.canvas import CENTER, RIGHT
+
+PARTS = ("forms", "cards", "pages")
+
+
+def _part(name):
+    return modules.load("firmware.table.mythicals_" + name)
+
+
+def _of(part, name):
+    """A function or class of a part that is loaded when it is called."""
+
+    def call(*args):
+        return getattr(_part(part), name)(*args)
+
+    return call
+
+
+def _deal(app, setup, begin):
+    """A tracked match must know the four cards that were dealt."""
+    if not setup.get("cards"):
+        return False
+    app.push(_part("pages").Deal(app, setup, begin))
+    return True
+
+
+SETUP = {
+    "modes": (("duel", (2,)),),
+    "seat": (),
+    # None of the four elements' colours.
+    "colors": ("white", "yellow", "pink", "cyan", "orange", "lime"),
+    "options": (
+        ("cards", (False, True), ("duel",)),
+        ("secret", (True, False), ("duel",)),
+        ("values", (None,), ("duel",)),
+    ),
+    "screens": {"values": _of("pages", "Values")},
+    "deal": _deal,
+}
+
+QUICK = (
+    "draw_deck", "reveal", "draw_reserve", "gather", "take", "spend", "reinforce", "block",
+    "end_turn", "concede",
+)  # fmt: skip
+
+BANNERS = ("day", "give", "dawn_near", "supply_out")
+ICONS = {"day": icons.SUN, "dawn_near": icons.MOON, "supply_out": icons.COIN}
+ELEMENTS = {
+    "purple": icons.STAR,
+    "green": icons.LEAF,
+    "red": icons.FLAME,
+    "blue": icons.DROP,
+    "grey": icons.DOTS,
+    "black": icons.SEAL,
+}
+TOKENS = [name for _, names in BOARD for name in names]
+_TALL = const(5)  # the column of the black token, which is as high as three
+_DECK = const(45)  # cards in a full deck
+
+spot_name = _of("cards", "spot_name")
+numbers = _of("cards", "numbers")
+others = _of("forms", "others")
+lock = _of("forms", "lock")
+confirm = _of("forms", "confirm")
+
+
+# --- the pointer -------------------------------------------------------------------------------
+
+
+def _columns(view):
+    """The board as the eye sees it: tokens from the top down, column by column, then the rest."""
+    tokens = view["tokens"]
+    columns = []
+    for _, names in BOARD:
+        left = [name for name in reversed(names) if tokens[name]["state"] != "taken"]
+        if left:
+            columns.append(left)
+    columns.append(["deck", "reserve", 0, 1])
+    return columns
+
+
+def spots(view):
+    return [spot for column in _columns(view) for spot in column]
+
+
+def home(view):
+    """The deck to draw from; then the token that is likeliest to be taken or reinforced."""
+    phase = view["phase"]
+    person = view["players"][view["active"]]
+    if phase == "take":
+        if not view["cards"]:
+            return _columns(view)[0][-1]
+        if person["can_take"]:
+            return max(person["can_take"], key=lambda name: worth(view["tokens"][name]))
+    elif phase == "bonus":
+        # Above the one just taken, or the next one that can be reinforced or blocked.
+        at = TOKENS.index(person["tokens"][-1]) if person["tokens"] else 0
+        for name in TOKENS[at:] + TOKENS[:at]:
+            if can_improve(view, name):
+                return name
+    elif phase == "draw" and view["deck"] < 3:
+        return "reserve"
+    return "deck"
+
+
+def worth(token):
+    return token["value"] + token["markers"]
+
+
+def can_improve(view, name):
+    token = view["tokens"][name]
+    markers = token["markers"]
+    return token["state"] == "available" and (not markers or (markers < 2 and view["supply"] > 0))
+
+
+def jump(view, spot, steps):
+    """Holding a key: the next column, at the same height if it is that high."""
+    columns = _columns(view)
+    number = 0
+    while spot not in columns[number]:
+        number += 1
+    column = columns[(number - (1 if steps > 0 else -1)) % len(columns)]
+    if "deck" in column:
+        return "deck"
+    height = _height(spot)
+    best = column[-1]
+    for name in column:
+        if abs(_height(name) - height) < abs(_height(best) - height):
+            best = name
+    return best
+
+
+def _height(spot):
+    """How many tokens lie below this one on the printed board."""
+    for _, names in BOARD:
+        if spot in names:
+            return names.index(spot)
+    return 0
+
+
+# --- the overview ------------------------------------------------------------------------------
+
+
+def head(match):
+    view = match.view
+    step = "last" if view["final"] and view["phase"] == "take" else view["phase"]
+    name = match.name(view["active"])
+    right = "R%d" % view["round"]
+    words = match.t("phase." + step)
+    # A long name leaves room for a short word only.
+    if theme.font("text").width(name + words + right) > 256:
+        words = match.t("short." + step)
+    return name, words, right
+
+
+_PITCH = const(32)  # from token to token
+_WIDE = const(30)  # a token's width
+_LINE = const(19)
+_BOTTOM = const(96)  # below the lowest tokens
+_PANEL = const(197)
+
+
+def body(ink, match, spot):
+    view = match.view
+    mine = view["players"][view["active"]]["can_take"] or ()
+    for number in range(len(BOARD)):
+        color, names = BOARD[number]
+        x = number * _PITCH + 1
+        high = 3 * _LINE - 1 if number == _TALL else _LINE - 1
+        y = _BOTTOM - high
+        for name in names:
+            token = view["tokens"][name]
+            shows = (token["state"], token["value"], token["markers"], name in mine, name == spot)
+            if ink.cell(name, x - 1, y - 1, _PITCH, high + 2, *shows):
+                _draw_token(ink, x, y, high, *shows)
+            y -= _LINE
+        if ink.cell(color, x, _BOTTOM + 1, _WIDE, 11):
+            ink.canvas.icon(ELEMENTS[color], x + 10, _BOTTOM + 1)
+    for seat in (0, 1):
+        _draw_stack(ink, match, seat, seat == spot)
+    _draw_night(ink, match, spot == "deck")
+    _draw_counts(ink, match, spot == "reserve")
+
+
+def _draw_token(ink, x, y, high, state, value, markers, mine, pointed):
+    """Black: its cards are there. Hatched: blocked. A dot for each marker. Dots: taken."""
+    canvas = ink.canvas
+    if state == "taken":
+        canvas.hdots(x + 10, y + high - 2, 10)
+        return
+    tall = high > _LINE
+    font = theme.font("number_s") if tall else ink.text
+    middle = x + _WIDE // 2 - (3 if markers and not tall else 0)
+    base = y + (high + font.cap) // 2
+    color = 0 if mine else 1
+    canvas.frame(x, y, _WIDE, high, cut=2)
+    if state == "blocked":
+        canvas.hatch(x + 1, y + 1, _WIDE - 2, high - 2)
+        wide = font.width(str(value)) + 4
+        canvas.fill(middle - wide // 2, base - font.cap - 2, wide, font.cap + 4, 1 - color)
+    elif mine:
+        canvas.fill(x + 1, y + 1, _WIDE - 2, high - 2)
+    canvas.text(font, str(value), middle, base, color, CENTER)
+    for number in range(markers):
+        if tall:
+            canvas.fill(x + 8 + number * 9, base + 6, 5, 5, color)
+        else:
+            canvas.fill(x + _WIDE - 7, y + 4 + number * 7, 4, 4, color)
+    if pointed:
+        canvas.frame(x - 1, y - 1, _WIDE + 2, high + 2, 3)
+        if mine:
+            canvas.frame(x + 2, y + 2, _WIDE - 4, high - 4, ink=0)
+
+
+def hidden(view):
+    """Are the points still a secret?"""
+    return view["secret"] and not view["over"]
+
+
+def _draw_stack(ink, match, seat, pointed):
+    """A player's stack: how many tokens lie in it, or the points if they are no secret."""
+    view = match.view
+    person = view["players"][seat]
+    count = len(person["tokens"]) if hidden(view) else person["score"]
+    active = seat == view["active"]
+    x = (4 + seat) * _PITCH + 1
+    if not ink.cell(seat, x - 1, 19, _PITCH, 18, count, active, pointed):
+        return
+    canvas = ink.canvas
+    if active:
+        canvas.fill(x + 1, 21, _WIDE - 2, 15)
+    color = 0 if active else 1
+    if count < 100:
+        canvas.icon(icons.SEATS[seat], x + 2, 24, color)
+    canvas.text(ink.small, str(count), x + 28, 33, color, RIGHT)
+    canvas.tell(person["name"], x + 3, 24, 9, 9)
+    if pointed:
+        canvas.frame(x - 1, 19, _PITCH, 18, 2)
+
+
+def _draw_night(ink, match, pointed):
+    """A moon that sinks with the deck; from its last cards on, how likely the Day is."""
+    view = match.view
+    deck, odds, final = view["deck"], view["day_odds"], view["final"]
+    if not ink.cell("night", _PANEL - 2, 19, 88, 55, deck, odds, final, pointed):
+        return
+    canvas = ink.canvas
+    canvas.vdots(_PANEL - 3, 20, 88)
+    left = _PANEL + 4
+    if final:
+        canvas.icon(icons.SUN, left, 29, scale=2)
+    else:
+        # At the horizon when the Day may come; the part below it is not seen.
+        canvas.icon(icons.MOON, left, 22 + 16 * (_DECK - max(deck, 9)) // (_DECK - 9), scale=2)
+        canvas.fill(left, 53, 22, 8, 0)
+    canvas.hdots(left - 1, 54, 24)
+    large = theme.font("number_m" if odds > 99 else "number_l")
+    canvas.text(large, str(odds or deck), 279, 58, align=RIGHT)
+    if odds:
+        canvas.icon(icons.DECK, left, 60)
+        canvas.text(ink.small, str(deck), left + 14, 70)
+    words = match.t("night.odds" if odds else "night.left")
+    canvas.text(ink.small, words, 279, 70, align=RIGHT)
+    if pointed:
+        canvas.frame(_PANEL, 19, 85, 55, 2)
+
+
+def _draw_counts(ink, match, pointed):
+    view = match.view
+    if ink.cell("counts", _PANEL - 2, 74, 87, 34, view["reserve"], view["supply"], pointed):
+        base = 88
+        for name in ("reserve", "supply"):
+            draw_row(ink, _PANEL + 4, base, match.t("word." + name), view[name], 279)
+            base += 17
+        if pointed:
+            ink.canvas.frame(_PANEL, 74, 85, 17, 2)
+
+
+def draw_row(ink, x, base, label, value, right=276):
+    ink.canvas.text(ink.small, label, x, base - 1)
+    ink.canvas.text(ink.text, str(value), right, base, align=RIGHT)
+
+
+# --- what the keys do --------------------------------------------------------------------------
+
+
+def primary(match, spot):
+    view = match.view
+    phase = view["phase"]
+    tracked = view["cards"]
+    if phase == "draw":
+        if spot == "reserve":
+            return "gather" if tracked else "draw_reserve", {}
+        return "reveal" if tracked else "draw_deck", {}
+    if spot in view["tokens"]:
+        if phase == "take":
+            return "spend" if tracked else "take", {"token": spot}
+        if phase == "bonus":
+            return "reinforce", {"token": spot}
+    return "end_turn", {}
+
+
+def finish(view):
+    return "end_turn", {}
+
+
+def dice(view):
+    return ()
+
+
+def detail(ink, match, spot):
+    if ink.cell("detail", 0, 20, 282, 88, spot, match.session.count):
+        _part("pages").draw_detail(ink, match, spot)
+
+
+def chart(view):
+    """Points; as long as they are a secret, the markers that lie openly beside the stacks."""
+    key = "markers" if hidden(view) else "score"
+    return [person[key] for person in view["players"]]
+
+
+def chart_name(match, number):
+    return match.name(number)
+
+
+# --- notices -----------------------------------------------------------------------------------
+
+
+def keep(view):
+    person = view["players"][view["active"]]
+    return {"markers": person["markers"], "tokens": len(person["tokens"])}
+
+
+def values(code, kept, view):
+    if code == "dawn_near":
+        return (view["day_odds"],)
+    if code == "day":
+        return (view["players"][view["active"]]["name"],)
+    return ()
+
+
+def tell(match, code, kept):
+    """A card that changes hands is named, and so are markers. What the head says is not said."""
+    view = match.view
+    if code == "reinforce_or_block":
+        won = view["players"][view["active"]]["markers"] - kept["markers"]
+        return match.t("notice.won", won) if won else ""
+    if code == "give":
+        words = _part("cards").list_words(match, view["given"], " + ")
+        return match.t("notice.give", match.name(1 - view["active"]), words)
+    return None
+
+
+def banner(match, code, lines):
+    if code != "give":
+        return False
+    match.app.push(_part("pages").Give(match.app, match, lines[1:]))
+    return True
+
+
+def finale(match):
+    if match.view["reason"] == "day":
+        match.app.push(_part("pages").Finale(match.app, match))
+
+
+# --- lights ------------------------------------------------------------------------------------
+
+_NIGHT = const(0x02045A)
+_DAWN = const(0xC04A04)
+
+
+def _sky(step, steps):
+    """A colour between deep night and dawn."""
+    color = 0
+    for shift in (16, 8, 0):
+        night = _NIGHT >> shift & 255
+        color |= (night + ((_DAWN >> shift & 255) - night) * step // steps) << shift
+    return color
+
+
+def _token_box(px, number, place):
+    """Where a token is on the matrix: (x, y, width, height)."""
+    wide = px.width // 8
+    pitch = 3 if px.height >= 16 else 1
+    high = (pitch + 1) // 2
+    x = (number + 1) * wide
+    if number == _TALL:
+        return x, px.height - 2 * pitch - high, wide, 2 * pitch + high
+    return x, px.height - place * pitch - high, wide if wide < 4 else wide - 1, high
+
+
+def scene(lights, match, spot):
+    """The night in the first row, whose turn and how far it is in the second, then the board."""
+    view = match.view
+    px = lights.px
+    row = 2 if px.height >= 16 else 1
+    right = px.width - 1
+    _draw_sky(lights, view, row)
+    steps = ("draw", "take", "bonus", "done").index(view["phase"]) + 1
+    for seat in (0, 1):
+        color = lights.color(view["players"][seat]["color"])
+        if seat == view["active"]:
+            # From the player's edge inwards: a quarter of the half row for each step.
+            long = px.width // 2 * steps // 4
+            px.box(px.width - long if seat else 0, row, long, row, color)
+        else:
+            px.put(seat * right, row, color, light.DIM)
+    for number in range(len(BOARD)):
+        color, names = BOARD[number]
+        # The black token's light is grey, and it is the tall one.
+        color = 0x5A5A5A if number == _TALL else lights.color(color)
+        for place in range(len(names)):
+            token = view["tokens"][names[place]]
+            if token["state"] != "taken":
+                x, y, wide, high = _token_box(px, number, place)
+                _light_token(lights, x, y, wide, high, color, token)
+                if names[place] == spot:
+                    # At the near end, so that a larger one still shows its markers.
+                    level = lights.attention(96)
+                    px.box(x, y, max(1, wide // 2), min(high, 2), light.WHITE, level)
+    if spot == "deck":
+        px.put(right, 0, light.WHITE, lights.attention())
+    elif spot == "reserve":
+        px.put(right, px.height - 1, light.WHITE, lights.attention())
+    elif spot in (0, 1):
+        px.box(spot * right, 2 * row, 1, row, light.WHITE, lights.attention())
+
+
+def _draw_sky(lights, view, high):
+    """As far as the deck is drawn the sky turns to dawn; where the Day may come it blinks."""
+    px = lights.px
+    gone = px.width * (_DECK - min(view["deck"], _DECK)) // _DECK
+    if view["final"]:
+        gone = px.width
+    px.box(0, 0, px.width, high, _NIGHT, light.DIM)
+    for x in range(gone):
+        px.box(x, 0, 1, high, _sky(x + 1, px.width))
+    if view["day_odds"]:
+        px.box(gone, 0, 1, high, _DAWN, lights.attention())
+
+
+def _light_token(lights, x, y, wide, high, color, token):
+    """Dim with no marker, brighter with each; blocked: it pulses, and its tip is red."""
+    px = lights.px
+    markers = token["markers"]
+    blocked = token["state"] == "blocked"
+    level = lights.pulse(20) if blocked else (110, 180, 256)[markers]
+    if wide * high == 1:
+        px.put(x, y, light.RED if blocked else color, level)
+        return
+    px.box(x, y, wide, high, color, level // 2 if blocked else 180)
+    if blocked:
+        px.box(x, y, wide, 1, light.RED, level)
+    for number in range(markers):
+        if high == 1:
+            px.put(x + wide - 1 - number, y, light.GOLD)
+        else:
+            px.put(x + wide - 1, y + number, light.GOLD)
+
+
+# --- effects -----------------------------------------------------------------------------------
+
+
+def effect(lights, match, code, kept):
+    view = match.view
+    seat = view["active"]
+    if code == "dawn_near":
+        return _horizon(view["day_odds"]), 1600
+    if code == "give":
+        seat = 1 - seat
+        color = lights.color(view["players"][seat]["color"])
+        return _handed(color, len(view["given"]), seat), 1200
+    if code in ("do.take", "do.spend"):
+        person = view["players"][seat]
+        if view["over"] or len(person["tokens"]) == kept["tokens"]:
+            return None
+        return _fly(person["tokens"][-1], lights.color(person["color"]), seat), 900
+    return _EFFECTS.get(code)
+
+
+def _sparks(lights, elapsed, lasts):
+    """Three cards are turned up, one after the other."""
+    px = lights.px
+    size = max(2, px.height // 4)
+    for number in range(3):
+        since = elapsed - number * lasts // 4
+        if since >= 0:
+            x = (2 * number + 1) * px.width // 6 - size // 2
+            level = max(40, 256 - since * 200 // lasts)
+            px.box(x, (px.height - size) // 2, size, size, light.WHITE, level)
+
+
+def _fly(name, color, seat):
+    """The token leaves its place for the edge of the one who took it."""
+    number = 0
+    while name not in BOARD[number][1]:
+        number += 1
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        x, y, wide, high = _token_box(px, number, _height(name))
+        part = min(256, elapsed * 320 // lasts)
+        x += ((px.width - wide if seat else 0) - x) * part // 256
+        px.box(x, y - y * part // 512, wide, high, light.WHITE)
+        _edge(px, seat, color, part)
+
+    return effect
+
+
+def _edge(px, seat, color, level):
+    px.box(px.width - 1 if seat else 0, 0, 1, px.height, color, level)
+
+
+def _handed(color, count, seat):
+    """A card for each one given, walking over to the other player's edge."""
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        walk = lasts * 3 // 4
+        way = (px.width - 1) * min(elapsed, walk) // walk
+        for number in range(count):
+            px.put(way if seat else px.width - 1 - way, px.height // 2 + 2 * number - count, color)
+        _edge(px, seat, color, 80)
+
+    return effect
+
+
+def _golden(lights, elapsed, lasts):
+    level = 256 - abs(256 - elapsed * 512 // lasts)
+    lights.px.frame(light.GOLD, max(0, level))
+
+
+def _shutter(lights, elapsed, lasts):
+    """Two halves close from above and below."""
+    px = lights.px
+    closed = min(px.height // 2, px.height * elapsed // lasts)
+    for y in (0, px.height - closed):
+        px.box(0, y, px.width, closed, light.RED, 120)
+
+
+def _horizon(odds):
+    """The chance of the Day in digits, over a horizon that is lit so far."""
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        light.draw_number(px, odds, light.GOLD)
+        for x in range(px.width):
+            lit = x * 100 < odds * px.width
+            px.put(x, px.height - 1, _DAWN if lit else _NIGHT)
+
+    return effect
+
+
+def _sunrise(lights, elapsed, lasts):
+    """Light climbs from the lowest row to the highest."""
+    px = lights.px
+    high = px.height
+    for row in range(min(high, high * 5 * elapsed // (4 * lasts) + 1)):
+        level = 256 - 100 * row // high
+        px.box(0, high - 1 - row, px.width, 1, _sky(high - row // 2, high), level)
+
+
+_EFFECTS = {
+    "day": (_sunrise, 1800),
+    "do.draw_deck": (_sparks, 700),
+    "do.reveal": (_sparks, 700),
+    "do.reinforce": (_golden, 700),
+    "do.block": (_shutter, 700),
+}

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""What Tash-Kalar's actions bring: in words and on the LED matrix."""
+
+from firmware.table.tashkalar import cards_words, elite, melee, side_name
+from firmware.ui import lights as light
+from lib import icons
+
+# The gravest first; all but the end of the match have an icon of their own.
+BANNERS = (
+    "match_end", "final_turns", "last_turn", "new_mission", "pass_legends", "draw_creatures",
+    "draw_legends", "draw_flares", "flare_top", "flare_bottom", "straighten",
+)  # fmt: skip
+
+_OF = (
+    icons.HOURGLASS, icons.HOURGLASS, icons.FLAG, icons.CARD, icons.DECK, icons.DECK, icons.DECK,
+    icons.FLAME, icons.FLAME, icons.DECK,
+)  # fmt: skip
+ICONS = {BANNERS[place + 1]: _OF[place] for place in range(len(_OF))}
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def values(code, kept, view):
+    return ()
+
+
+def tell(match, code, kept):
+    view = match.view
+    t = match.t
+    seat = kept["active"]
+    key = "notice." + code
+    if code.startswith("draw_"):
+        # One line for all cards to draw; in teams the partner draws the legends.
+        kinds = ("creatures", "legends", "flares")
+        if view["mode"].endswith("_teams"):
+            kinds = ("creatures", "flares")
+            if code == "draw_legends":
+                kinds = ("legends",)
+                seat = (seat + 2) % 4
+        return t("notice.draw", match.name(seat), cards_words(match, kept["draw"], kinds))
+    if code == "scored":
+        return t(key, match.name(seat), kept["worth"])
+    if code == "pass_legends":
+        return t(key, match.name((seat + 2) % 4))
+    if code.startswith("flare_"):
+        rival, upper, lower = _flare_halves(match, kept)
+        if code != "flare_point":
+            return t("notice.flare_both" if upper and lower else key)
+        if melee(view):
+            color = t("word." + view["sides"][kept["own"]]["color"])
+            return t("notice.flare_color", side_name(match, rival), color)
+        return t(key, side_name(match, rival))
+    if code == "last_turn":
+        # Not beside the news that the last turns begin.
+        begins = view["turns_left"] == len(view["players"])
+        return "" if begins else t(key, match.name(view["active"]))
+    if code == "actions_done":
+        # The overview tells it; only a mission is easily forgotten.
+        return t("notice.mission") if elite(view) else ""
+    if code == "final_turns":
+        return t("notice.final_" + view["trigger"])
+    if code == "legend" and not elite(view):
+        return t("notice.legend_point")
+    return "" if code == "new_round" else None
+
+
+def _flare_halves(match, kept):
+    """(rival, does the upper half apply, does the lower) of the flare that was just used."""
+    args = match.session.last_action()["with"]
+    rival = args["rival"]
+    upper, lower = args.get("top"), args.get("bottom")
+    gap = kept["gaps"][rival]
+    return rival, bool(upper and gap[0] >= upper), bool(lower and gap[1] >= lower)
+
+
+def refused(match, code):
+    if code == "actions_left":
+        left = match.view["turn"]["actions_left"]
+        return match.t("refused.actions_left.%d" % (1 if left == 1 else 2), left)
+    return None
+
+
+# --- lights --------------------------------------------------------------------------------------
+
+
+def _ring(color, inner=None):
+    """A ring that grows from the middle; with `inner`, filled with that."""
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        # Distances are doubled, so that the middle may lie between LEDs.
+        reach = (max(px.width, px.height) + 4) * elapsed // lasts
+        for y in range(px.height):
+            for x in range(px.width):
+                far = max(abs(2 * x - px.width + 1), abs(2 * y - px.height + 1))
+                if reach - 4 < far <= reach:
+                    px.put(x, y, color)
+                elif inner is not None and far < reach:
+                    px.put(x, y, inner, 256 - elapsed * 200 // lasts)
+
+    return effect
+
+
+def _halves(color, upper, lower):
+    """A flare: its upper, its lower half, or both."""
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        half = px.height // 2
+        for there, y in ((upper, 0), (lower, px.height - half)):
+            if there:
+                px.box(0, y, px.width, half, color, 256 - elapsed * 220 // lasts)
+
+    return effect
+
+
+def _falling(color, side, sides):
+    """A piece falls from its side's place."""
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        size = max(1, px.height // 8)
+        x = px.width * (2 * side + 1) // (2 * sides) - size
+        y = px.height * elapsed * elapsed // (lasts * lasts)
+        size *= 2
+        px.box(x, y, size, size, color)
+        px.box(x, y - size, size, size, color, light.DIM)
+
+    return effect
+
+
+def _spiral(colors):
+    """The winner's colour winds inwards; a draw has two colours in turn."""
+
+    def effect(lights, elapsed, lasts):
+        px = lights.px
+        count = px.width * px.height
+        x = y = dy = 0
+        dx = 1
+        for number in range(min(count * elapsed // (lasts * 3 // 4), count)):
+            px.put(x, y, colors[number % len(colors)])
+            ahead, below = x + dx, y + dy
+            inside = 0 <= ahead < px.width and 0 <= below < px.height
+            if not inside or px.get(ahead, below):
+                dx, dy = -dy, dx
+            x += dx
+            y += dy
+
+    return effect
+
+
+def effect(lights, match, code, kept):
+    view = match.view
+    sides = view["sides"]
+
+    def color_of(side):
+        return lights.color(sides[side]["color"])
+
+    mine = color_of(kept["own"])
+    if code == "match_end":
+        colors = []
+        for seat in view["winners"]:
+            color = color_of(view["players"][seat]["side"])
+            if color not in colors:
+                colors.append(color)
+        return _spiral(colors[:2]), 1600
+    if code == "final_turns":
+        return light.alarm, 1200
+    if code == "legend":
+        return _ring(light.WHITE, light.GOLD), 1200
+    if code in ("flare_top", "flare_bottom"):
+        rival, upper, lower = _flare_halves(match, kept)
+        return _halves(color_of(rival), upper, lower), 1200
+    if code == "do.hand_over" or (code == "do.end_turn" and not view["over"]):
+        # The banner with the cards to draw must not hide whose turn it is.
+        players = view["players"]
+        seat = (view["active"] + 2 * (code == "do.hand_over")) % len(players)
+        return light.turn_of(color_of(players[seat]["side"]), seat, len(players)), 1200
+    if code == "do.claim":
+        return _ring(light.GOLD, mine), 1200
+    if code == "straighten":
+        return _halves(light.GREY, True, True), 500
+    if code == "do.summon":
+        return _ring(mine), 700
+    if code in ("do.destroy", "do.capture", "do.transform"):
+        for side in range(len(sides)):
+            if sides[side]["total"] < kept["totals"][side]:
+                return _falling(color_of(side), side, len(sides)), 700
+    return None

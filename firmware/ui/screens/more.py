@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""What the overview opens: the other actions, a closer look, and corrections."""
+
+from firmware.ui import theme
+from firmware.ui.nav import C, ListScreen, Screen
+from firmware.ui.screens.match import open_dice, open_undo
+
+# Always the last ones of the list.
+_ALWAYS = ("dice", "undo", "correct", "history", "chart", "pause", "leave")
+
+
+class More(ListScreen):
+    """The other actions for what is pointed at; impossible ones have a lock and its reason."""
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self.spot = spot
+        self._actions = match.table.others(match, spot)
+        self._rows = []
+        for action, _ in self._actions:
+            self._rows.append((match.form(action).icon, match.label(action), "", False))
+        self._rows += [(None, self.t("more." + name), "", False) for name in _ALWAYS]
+        self._asked = [False] * len(self._actions)  # have the rules been asked about a row?
+
+    def rows(self):
+        return self._rows
+
+    def tick(self, now):
+        """Ask the rules about one visible row at a time: buttons and lights come first."""
+        for index in range(self.top, min(self.top + theme.ROWS, len(self._actions))):
+            if not self._asked[index]:
+                self._asked[index] = True
+                code = self.match.lock(*self._actions[index])
+                if code:
+                    icon, label, _, _ = self._rows[index]
+                    self._rows[index] = (icon, label, self.match.lock_words(code), True)
+                    self.app.redraw()
+                return 0
+        return None
+
+    def head(self):
+        return None, self.t("more.title", self.match.table.spot_name(self.match, self.spot)), ""
+
+    def labels(self):
+        return self.t("key.back"), self.t("key.page"), self.t("key.choose")
+
+    def choose(self, index):
+        if index < len(self._actions):
+            self.match.start(*self._actions[index])
+            return
+        name = _ALWAYS[index - len(self._actions)]
+        if name == "dice":
+            open_dice(self.app, self.match)
+        elif name == "undo":
+            open_undo(self.app, self.match)
+        elif name == "correct":
+            self.app.push(Numbers(self.app, self.match, self.spot))
+        elif name == "history":
+            from firmware.ui.screens.history import Journal
+
+            self.app.push(Journal(self.app, self.match))
+        elif name == "chart":
+            from firmware.ui.screens.chart import Chart
+
+            self.app.push(Chart(self.app, self.match))
+        elif name == "pause":
+            from firmware.ui.screens.dialogs import Pause
+
+            self.app.push(Pause(self.app, self.match))
+        else:
+            self.app.ask(self.t("leave.question"), self.t("key.leave"), self.app.leave_match)
+
+
+class Detail(Screen):
+    """A closer look at one spot; UP and DOWN leaf through them, C corrects a number."""
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self.spot = spot
+
+    def head(self):
+        return None, self.match.table.spot_name(self.match, self.spot), ""
+
+    def labels(self):
+        return self.t("key.back"), None, self.t("key.correct")
+
+    def gutter(self):
+        more = len(self.match.table.spots(self.match.view)) > 1
+        return more, more, ""
+
+    def body(self, ink):
+        self.match.table.detail(ink, self.match, self.spot)
+
+    def move(self, steps, held):
+        spots = self.match.table.spots(self.match.view)
+        at = spots.index(self.spot)
+        self.spot = spots[(at - (1 if steps > 0 else -1)) % len(spots)]
+        self.app.ink.wipe()
+
+    def press(self, key):
+        if key == C:
+            self.app.push(Numbers(self.app, self.match, self.spot))
+        else:
+            super().press(key)
+
+
+class Numbers(ListScreen):
+    """The numbers that may be corrected by hand at a spot."""
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self._numbers = match.numbers(spot)
+
+    def rows(self):
+        return [
+            (None, label, str(self.match.value_at(path)), False) for path, label in self._numbers
+        ]
+
+    def head(self):
+        return None, self.t("correct.title"), ""
+
+    def labels(self):
+        return self.t("key.back"), self.t("key.page"), self.t("key.change")
+
+    def choose(self, index):
+        path, label = self._numbers[index]
+        self.app.push(Correct(self.app, self.match, path, label))
+
+
+class Correct(Screen):
+    """One number of the view, changed inside its limits and written as one adjustment."""
+
+    changes_value = True
+
+    def __init__(self, app, match, path, label):
+        super().__init__(app)
+        self.match = match
+        self._path = path
+        self._label = label
+        self._before = match.value_at(path)
+        self._low, self._high = match.session.limits(path)
+        # Most corrections add one.
+        self._value = max(self._low, min(self._before + 1, self._high))
+
+    def head(self):
+        return None, self._label, "%d–%d" % (self._low, self._high)
+
+    def labels(self):
+        return self.t("key.back"), None, self.t("key.apply")
+
+    def gutter(self):
+        return self._value < self._high, self._value > self._low, ""
+
+    def body(self, ink):
+        from firmware.ui.widgets import draw_change
+
+        if ink.cell("change", 0, 20, 282, 88, self._value):
+            draw_change(ink, self._before, self._value)
+
+    def move(self, steps, held):
+        self._value = max(self._low, min(self._value + steps, self._high))
+
+    def press(self, key):
+        if key == C:
+            if self._value == self._before:
+                self.app.back()
+            else:
+                by = self._value - self._before
+                self.match.commit("adjust", {"path": self._path, "by": by}, self)
+        else:
+            super().press(key)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The board without hardware, joined to a web page."""

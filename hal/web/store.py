@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""The store of the simulator: the VM's files are gone with the page, so changes are told."""
+
+from lib.store import FileLog, FileStore
+
+
+class PageStore(FileStore):
+    """`changed(name)` is called when a file was written, has grown or is gone."""
+
+    def __init__(self, root, changed):
+        super().__init__(root)
+        self._changed = changed
+
+    def write(self, name, data):
+        super().write(name, data)
+        self._changed(name)
+
+    def remove(self, name):
+        super().remove(name)
+        self._changed(name)
+
+    def cut(self, name, size):
+        super().cut(name, size)
+        self._changed(name)
+
+    def open(self, name):
+        return PageLog(self._root + name, name, self._changed)
+
+
+class PageLog(FileLog):
+    def __init__(self, path, name, changed):
+        super().__init__(path)
+        self._name = name
+        self._changed = changed
+
+    def append(self, data):
+        super().append(data)
+        self._changed(self._name)

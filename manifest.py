@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+# ruff: noqa: F821
+"""What lies on a device, and what it needs of micropython-lib. Said once, here:
+
+- ./dev deploy copies these files and checks that the board has what is required;
+- MicroPython's build freezes them into an image:
+  make -C ports/rp2 BOARD=RPI_PICO FROZEN_MANIFEST=/path/to/escudero/manifest.py
+- mip/package.json, for `mpremote mip install`, is made from it by `./dev deploy --write-package`.
+"""
+
+metadata(version="0.1.0", description="A table companion for board games.", license="MIT")
+
+include("$(PORT_DIR)/boards/manifest.py")
+require("neopixel")
+
+package("firmware")
+package("lib")
+package("hal", files=("__init__.py",))
+package("hal/drivers")
+package("hal/rp2")
+module("boot.py")
+module("main.py")

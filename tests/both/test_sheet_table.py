@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""Tracker sheets at the table on both homes: drawn without a fault, and alike."""
+
+import json
+import unittest
+
+from firmware.app import App
+from hal.fake.board import FakeBoard
+from hal.fake.store import FaultStore
+from lib.textlog import TextLog
+
+A, B, C, UP, DOWN = range(5)
+NAMES = ("Ana", "Beto", "Carlota", "Maximiliano", "Elena", "Fito", "Gema", "Hugo", "Irene", "Io")
+
+
+def counter(slug, **more):
+    more["id"] = slug
+    more["label"] = {"es": "El " + slug, "en": slug}
+    return more
+
+
+def make(count, by="highest", **more):
+    """A sheet of `count` counters, and what else is asked for."""
+    shows = ("number", "bar", "track")
+    made = {
+        "title": "Prueba",
+        "players": [2 if by == "last_alive" else 1, 5 if count > 6 else 10],
+        "counters": [
+            counter("c%d" % number, show=shows[number % 3], max=20, start=5)
+            for number in range(count)
+        ],
+        "shared": [counter("air", max=20, start=9, show="bar"), counter("zeal"), counter("ore")],
+        "win": {"by": by},
+        "clock": 60,
+        "dice": [{"id": "luck", "faces": ["Sol", "Lluvia"]}],
+        "roll": ["luck", "d6"],
+    }
+    made.update(more)
+    return made
+
+
+class SheetTableTest(unittest.TestCase):
+    def begin(self, sheet, count, actions=(), grid=(8, 8)):
+        self.switch_on(grid)
+        players = [{"name": name} for name in NAMES[:count]]
+        self.app.begin("sheet", {"mode": "sheet", "sheet": sheet, "players": players})
+        for name, args in actions:
+            self.app.match.session.do(name, args)
+        self.app.to_match()
+        self.wait(10)
+
+    def switch_on(self, grid=(8, 8)):
+        self.store = FaultStore()
+        self.board = FakeBoard(store=self.store, grid=grid)
+        self.app = App(self.board)
+        self.app.canvas.watch = TextLog()
+        self.app.start()
+        self.wait(10)
+
+    def wait(self, ms):
+        self.board.run(self.app.step, ms)
+
+    def press(self, *keys):
+        for key in keys:
+            self.board.press(key)
+            self.wait(150)
+        log = self.store.read("log.txt", 9999)
+        if log:
+            self.fail(log.decode())
+
+    def hold(self, key):
+        self.board.press(key, hold_ms=650)
+        self.wait(750)
+        self.press()
+
+    def sees(self, words):
+        return self.app.canvas.watch.has(words)
+
+    def test_overviews_of_all_shapes(self):
+        for counters, players in ((1, 1), (2, 4), (4, 3), (3, 6), (6, 10), (12, 5)):
+            for grid in ((8, 8), (32, 8)):
+                self.begin(make(counters), players, (), grid)
+                self.assertTrue(self.sees("R1"))
+                self.press(DOWN, A, DOWN, A, UP, UP, A, C, A, A, B, A)
+                self.wait(2500)
+                self.press()
+                self.app.leave_match()
+
+    def test_a_change_an_undo_and_a_correction(self):
+        self.begin(make(2), 3)
+        self.press(C, UP, C)
+        self.assertEqual(self.app.match.view["players"][0]["score"], 7)
+        self.hold(A)
+        self.assertTrue(self.sees("Ana: El c0 +2"))
+        self.press(C, A, B, UP, C)
+        self.assertEqual(self.app.match.view["players"][0]["score"], 7)
+
+    def test_dice_with_words(self):
+        self.begin(make(1), 2)
+        self.hold(B)
+        self.press(C)
+        self.assertTrue(self.sees("Sol") or self.sees("Lluvia"))
+
+    def test_out_and_the_end(self):
+        out = {"when": [{"counter": "c0", "at_most": 0}], "by_hand": True}
+        self.begin(make(1, "last_alive", out=out), 3)
+        self.press(DOWN, C, DOWN, DOWN, DOWN, DOWN, DOWN, C)
+        self.assertTrue(self.sees("Beto queda fuera"))
+        self.press(C, DOWN, C, DOWN, DOWN, DOWN, DOWN, DOWN, C)
+        self.assertTrue(self.sees("Gana Ana"))
+        self.wait(1500)
+        self.press()
+
+    def test_together_lost(self):
+        lost = {"by": "together", "lost": [{"counter": "air", "at_most": 0}]}
+        self.begin(make(1, win=lost), 2, [("change_shared", {"counter": "air", "by": -8})])
+        self.press(DOWN, DOWN, C, DOWN, C)
+        self.assertTrue(self.sees("Derrota"))
+        self.wait(1500)
+        self.press()
+
+    def test_the_list_of_sheets(self):
+        self.switch_on()
+        self.store.write("sheet-good.json", json.dumps(make(2)).encode())
+        self.store.write("sheet-ugly.json", b'{"title": 3,')
+        self.press(UP, UP, C)
+        self.assertTrue(self.sees("Marcador"))
+        self.press(DOWN, DOWN, C)
+        self.assertTrue(self.sees("no es JSON"))
+        self.press(A, UP, C, C)
+        self.assertEqual(self.app.match.view["title"], "Prueba")
+        self.press(C, C)
+        self.assertEqual(self.app.match.view["players"][0]["score"], 6)

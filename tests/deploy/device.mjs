@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// A device without hardware: MicroPython (WebAssembly) with its REPL on a pseudo-terminal.
+//
+//   node device.mjs FD FOLDER WATCHDOG_MS
+//
+// FD is the master side of the terminal, FOLDER what the flash holds. Whatever is written goes to
+// FOLDER at once, so that killing this process is a cut cable. Exit code 42 is a reset: whoever
+// started this must start it again. boot.py and main.py run first, as on a device; Ctrl-C ends
+// main.py.
+import * as fs from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ROOT } from "../../tools/vm/vm.mjs";
+
+const [fd, folder, patience] = [Number(process.argv[2]), process.argv[3], Number(process.argv[4])];
+const rom = join(dirname(fileURLToPath(import.meta.url)), "rom");
+const vm = join(ROOT, "node_modules/@micropython/micropython-webassembly-pyscript");
+const RESET = 42;
+
+const { loadMicroPython } = await import(join(vm, "micropython.mjs"));
+const mp = await loadMicroPython({
+  url: join(vm, "micropython.wasm"),
+  heapsize: 16 << 20, // nothing is collected while main.py runs
+  linebuffer: false,
+  stdout: write,
+  stderr: write,
+});
+
+// --- the cable
+
+function write(data) {
+  for (let at = 0; at < data.length; ) {
+    try {
+      at += fs.writeSync(fd, data, at);
+    } catch (error) {
+      if (error.code !== "EAGAIN") throw error;
+    }
+  }
+}
+
+const inbox = Buffer.alloc(1 << 16);
+let waiting = []; // bytes that nobody has taken yet
+
+function look() {
+  try {
+    const count = fs.readSync(fd, inbox);
+    for (let at = 0; at < count; at++) waiting.push(inbox[at]);
+  } catch (error) {
+    if (error.code !== "EAGAIN") throw error;
+  }
+}
+
+// --- the flash: the VM's copy in memory is brought to disk after every command
+
+const known = new Map(); // path -> what it was like when it was written to disk
+
+function* entries(path) {
+  for (const name of mp.FS.readdir("/flash" + path)) {
+    if (name === "." || name === "..") continue;
+    const inside = path + "/" + name;
+    const stat = mp.FS.stat("/flash" + inside);
+    const isFolder = mp.FS.isDir(stat.mode);
+    yield [inside, isFolder ? "folder" : `${stat.ino} ${stat.size} ${stat.mtime.getTime()}`];
+    if (isFolder) yield* entries(inside);
+  }
+}
+
+function same(path, data) {
+  try {
+    return Buffer.compare(fs.readFileSync(path), data) === 0;
+  } catch {
+    return false;
+  }
+}
+
+function save(all = false) {
+  const now = new Map(entries(""));
+  for (const path of [...known.keys()].reverse()) {
+    if (!now.has(path)) {
+      fs.rmSync(folder + path, { recursive: true, force: true });
+      known.delete(path);
+    }
+  }
+  for (const [path, mark] of now) {
+    if (known.get(path) === mark && !all) continue;
+    known.set(path, mark);
+    if (mark === "folder") {
+      fs.mkdirSync(folder + path, { recursive: true });
+      continue;
+    }
+    const data = mp.FS.readFile("/flash" + path);
+    if (!all || !same(folder + path, data)) fs.writeFileSync(folder + path, data);
+  }
+}
+
+function load(path) {
+  for (const entry of fs.readdirSync(folder + path, { withFileTypes: true })) {
+    const inside = path + "/" + entry.name;
+    if (entry.isDirectory()) {
+      mp.FS.mkdir("/flash" + inside);
+      load(inside);
+    } else {
+      mp.FS.writeFile("/flash" + inside, fs.readFileSync(folder + inside));
+    }
+  }
+}
+
+mp.FS.mkdir("/flash");
+load("");
+for (const [path, mark] of entries("")) known.set(path, mark);
+mp.FS.mkdir("/rom");
+for (const name of fs.readdirSync(rom)) {
+  if (name.endsWith(".py")) mp.FS.writeFile("/rom/" + name, fs.readFileSync(join(rom, name)));
+}
+
+// --- the chip
+
+let fedAt = 0; // when the watchdog was fed last; 0 while nobody watches
+const nap = new Int32Array(new SharedArrayBuffer(4));
+
+function reset() {
+  save(true);
+  process.exit(RESET);
+}
+
+function guard() {
+  if (fedAt && Date.now() - fedAt > patience) reset();
+}
+
+mp.registerJsModule("host", {
+  idle() {
+    Atomics.wait(nap, 0, 0, 1);
+    look();
+    save();
+    guard();
+    const stop = waiting.indexOf(3);
+    if (stop >= 0) {
+      waiting = waiting.slice(stop + 1);
+      mp._module._mp_sched_keyboard_interrupt();
+    }
+  },
+  feed() {
+    fedAt = Date.now();
+  },
+  stop_watching() {
+    fedAt = 0;
+  },
+  reset,
+});
+
+// What is frozen into this VM is missing on a Pico, so importing it must fail here too.
+mp.runPython(
+  "import sys\nsys.path.remove('.frozen')\nsys.path.append('/rom')\n" +
+    "sys.path.insert(0, '/rom')\nimport flash\nsys.path.remove('/rom')\nimport os\nos.chdir('/')\n" +
+    "for name in list(sys.modules):\n    if name != 'host':\n        sys.modules.pop(name)\n",
+);
+
+for (const name of ["boot.py", "main.py"]) {
+  mp.globals.set("__file__", name);
+  try {
+    mp.runPython(
+      "try:\n    with open(__file__) as f:\n        f = f.read()\nexcept OSError:\n    f = ''\n" +
+        "exec(f, {'__name__': '__main__'})",
+    );
+  } catch (error) {
+    write(Buffer.from(String(error.message).replaceAll("\n", "\r\n") + "\r\n"));
+  }
+}
+
+// --- the prompt
+
+mp.replInit();
+const RAW_PASTE = [5, 65, 1]; // asked for before a command; this VM hangs in it
+let asked = 0;
+
+for (;;) {
+  look();
+  guard();
+  const bytes = waiting;
+  waiting = [];
+  for (const byte of bytes) {
+    if (byte === RAW_PASTE[asked]) {
+      asked += 1;
+      if (asked === RAW_PASTE.length) {
+        asked = 0;
+        write(Buffer.from("R\x00"));
+      }
+      continue;
+    }
+    for (const held of RAW_PASTE.slice(0, asked)) mp.replProcessChar(held);
+    asked = 0;
+    if (mp.replProcessChar(byte)) {
+      // Ctrl-D on an empty line. A true soft reset would need a new VM.
+      write(Buffer.from("MPY: soft reboot\r\n"));
+      mp.replInit();
+    }
+    if (byte === 4) save();
+  }
+  if (!bytes.length) await new Promise((resolve) => setTimeout(resolve, 1));
+}

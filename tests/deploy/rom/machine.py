@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""`machine` for a device that is a VM: nothing is wired to its pins, and nobody presses a key."""
+
+import host
+
+
+class Pin:
+    IN = 0
+    OUT = 1
+    PULL_UP = 1
+    PULL_DOWN = 2
+    IRQ_FALLING = 4
+    IRQ_RISING = 8
+
+    def __init__(self, number, mode=-1, pull=-1, value=None):
+        self._level = pull == Pin.PULL_UP
+
+    def init(self, mode=-1, pull=-1):
+        pass
+
+    def value(self, level=None):
+        return self._level
+
+    def irq(self, handler, trigger, hard):
+        pass
+
+
+class SPI:
+    def __init__(self, number, baudrate, polarity, phase, sck, mosi):
+        pass
+
+    def write(self, data):
+        pass
+
+
+class ADC:
+    def __init__(self, pin):
+        pass
+
+    def read_u16(self):
+        return 30000
+
+
+class WDT:
+    def __init__(self, timeout):
+        pass
+
+    def feed(self):
+        host.feed()
+
+
+class Timer:
+    def __init__(self, number, period, callback):
+        host.stop_watching()
+
+
+def bitstream(pin, encoding, timing, data):
+    pass
+
+
+def idle():
+    """Half a turn of the VM: a Ctrl-C that came over the cable is heeded."""
+    host.idle()
+
+
+def reset():
+    host.reset()
+    while True:
+        host.idle()

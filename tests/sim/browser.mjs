@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Answers each line on stdin, {"test": name, ...what it needs}, with one on stdout: {"told": ...}
+// or {"failed": stack}. One Chromium for all; every test has a profile of its own.
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+import { Device } from "./device.mjs";
+import { tests } from "./tests.mjs";
+
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+  "--no-first-run", "--disable-dev-shm-usage",
+];
+const LIMIT = 40_000; // ms for one test
+
+const browser = await chromium.launch({ executablePath: process.argv[2], args: FLAGS });
+
+async function run({ test, ...needs }) {
+  const devices = [];
+  const open = async (options = {}) => {
+    devices.push(await Device.open(browser, { url: needs.url, ...options }));
+    return devices.at(-1);
+  };
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${LIMIT} ms`)), LIMIT);
+  });
+  try {
+    const told = await Promise.race([tests[test](open, needs), late]);
+    const complaints = devices.flatMap((device) => device.complaints);
+    if (complaints.length) throw new Error("the page complains: " + complaints.join("\n"));
+    return { told: told ?? null };
+  } catch (error) {
+    const complaints = devices.flatMap((device) => device.complaints).join("\n");
+    return { failed: `${error.stack}\n${complaints}` };
+  } finally {
+    clearTimeout(timer);
+    const closed = Promise.allSettled(devices.map((device) => device.close()));
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5000))]);
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  process.stdout.write(JSON.stringify(await run(JSON.parse(line))) + "\n");
+}
+await browser.close();

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""A real Chromium, and a static web host with the simulator somewhere below its root.
+
+What is done in the page is in tests.mjs; the test files say with what.
+"""
+
+import functools
+import http.server
+import json
+import select
+import shutil
+import subprocess
+import threading
+
+import pytest
+
+from tools import run, site
+from tools.setup import ROOT, node
+
+HERE = ROOT / "tests" / "sim"
+SUB_PATH = "games/escudero/"
+LIMIT_S = 60  # longer than any test takes
+
+
+def chromium():
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        path = shutil.which(name)
+        if path:
+            return path
+    pytest.fail("these tests need Chromium: apt-get install chromium", pytrace=False)
+
+
+class Browser:
+    """tests.mjs in one Chromium."""
+
+    def __init__(self):
+        self._process = subprocess.Popen(
+            [node(), str(HERE / "browser.mjs"), chromium()],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def do(self, test, **needs):
+        self._process.stdin.write(json.dumps({"test": test, **needs}) + "\n")
+        self._process.stdin.flush()
+        ready, _, _ = select.select([self._process.stdout], [], [], LIMIT_S)
+        answer = self._process.stdout.readline() if ready else ""
+        if not answer:
+            self._process.kill()
+            pytest.fail("the browser has gone, or hangs", pytrace=False)
+        answer = json.loads(answer)
+        if "failed" in answer:
+            pytest.fail(answer["failed"], pytrace=False)
+        return answer["told"]
+
+    def close(self):
+        self._process.stdin.close()
+        try:
+            self._process.wait(timeout=20)
+        finally:
+            self._process.kill()
+            self._process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    browser = Browser()
+    yield browser
+    browser.close()
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A static host that knows nothing of us, not even what a .wasm file is."""
+
+    extensions_map = {
+        ".html": "text/html",
+        ".css": "text/css",
+        ".js": "text/javascript",
+        ".svg": "image/svg+xml",
+        "": "application/octet-stream",
+    }
+
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """What ./dev site writes, somewhere below a host's root."""
+    root = tmp_path_factory.mktemp("host")
+    assert site.main([str(root / SUB_PATH)]) == 0
+    return root
+
+
+@pytest.fixture(scope="module")
+def url(folder):
+    server = run.Server(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/{SUB_PATH}"
+    server.shutdown()
+    server.server_close()

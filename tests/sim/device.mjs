@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// The device in a page, as a test handles it.
+import { strict as assert } from "node:assert";
+
+const KEYS = { A: "a", B: "b", C: "c", UP: "ArrowUp", DOWN: "ArrowDown" };
+const ORDER = Object.keys(KEYS);
+const TAP = 30; // ms that a finger stays
+const HOLD = 750;
+
+export class Device {
+  // Options are those of a browser context, and:
+  //   url        where the page is
+  //   instant    e-ink without waiting (default), false: as slow as the real one
+  //   by         "keys" (default), "clicks" or "touches"
+  static async open(browser, { url, instant = true, by = "keys", ...options }) {
+    // Without service workers, unless a test is about them: they would fetch everything twice.
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 720 },
+      serviceWorkers: "block",
+      ...options,
+    });
+    const device = new Device();
+    device.context = context;
+    device.url = url;
+    device.by = by;
+    device.place = new URL(url).pathname;
+    device.complaints = []; // what the console, failed requests and uncaught errors say
+    await context.addInitScript(
+      ([place, instant]) => {
+        const key = `escudero.instant ${place}`;
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, instant ? "on" : "off");
+      },
+      [device.place, instant],
+    );
+    device.page = await device.tab();
+    return device;
+  }
+
+  // Another page of the same browser profile.
+  async tab() {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on("console", (message) => {
+      const blocked = message.text().startsWith("Service Worker registration blocked");
+      if (["error", "warning"].includes(message.type()) && !blocked) {
+        this.complaints.push(message.text());
+      }
+    });
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    return page;
+  }
+
+  async start() {
+    await this.page.goto(this.url);
+    await this.isOn();
+    return this;
+  }
+
+  async reload() {
+    await this.page.reload();
+    await this.isOn();
+  }
+
+  async isOn() {
+    await this.page.waitForFunction(() => document.body.dataset.state === "on");
+    await this.settled();
+  }
+
+  close() {
+    return this.context.close();
+  }
+
+  // --- fingers
+
+  key(name) {
+    return this.page.locator(`.key[data-key="${ORDER.indexOf(name)}"]`);
+  }
+
+  async press(...names) {
+    for (const name of names) await this.#finger(name, TAP);
+  }
+
+  hold(name) {
+    return this.#finger(name, HOLD);
+  }
+
+  async #finger(name, ms) {
+    const { page } = this;
+    if (this.by === "clicks") await this.key(name).click({ delay: ms });
+    else if (this.by === "touches") await this.#touch(name, ms);
+    else await page.keyboard.press(KEYS[name], { delay: ms });
+    // Fingers leave a key for a moment, too: longer than the contacts bounce.
+    await page.waitForTimeout(12);
+    await this.settled();
+  }
+
+  settled() {
+    return this.page.evaluate(() => window.settled());
+  }
+
+  async #touch(name, ms) {
+    this.cdp ??= await this.context.newCDPSession(this.page);
+    const box = await this.key(name).boundingBox();
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await this.cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+    await this.page.waitForTimeout(ms);
+    await this.cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  // Move the pointer until it is at what begins with these words.
+  async point(words, key = "DOWN") {
+    for (let tries = 0; tries < 60; tries++) {
+      if ((await this.pointed()).startsWith(words)) return;
+      await this.press(key);
+    }
+    assert.fail(`nothing is called ${words}: ${await this.text()}`);
+  }
+
+  // A minute passes: toasts are gone, the ink is at rest.
+  async skip() {
+    await this.page.evaluate(() => document.getElementById("skip").click());
+    await this.settled();
+    await this.still();
+  }
+
+  // --- what a screen reader is told
+
+  text() {
+    return this.page.locator("#screen").innerText();
+  }
+
+  async lines() {
+    return (await this.text()).split("\n").filter((line) => line);
+  }
+
+  async pointed() {
+    const [last = ""] = (await this.lines()).slice(-1);
+    return /^(?:Señalado|Pointed at): (.*)$/.exec(last)?.[1] ?? "";
+  }
+
+  async label(name) {
+    const label = await this.key(name).getAttribute("aria-label");
+    return label.includes(": ") ? label.split(": ")[1] : "";
+  }
+
+  // Wait until the words are there.
+  async see(words) {
+    await this.changed(async () => (await this.text()).includes(words), `no «${words}»`);
+  }
+
+  async changed(test, complaint = "nothing changed") {
+    for (const end = Date.now() + 8000; ; ) {
+      if (await test()) return;
+      if (Date.now() > end) assert.fail(`${complaint}: ${await this.text()}`);
+      await this.page.waitForTimeout(25);
+    }
+  }
+
+  // --- what the eye sees
+
+  // Wait until the glass is at rest, and has been so for a moment.
+  still() {
+    return this.page.evaluate(async () => {
+      const ink = document.getElementById("ink");
+      for (let quiet = 0; quiet < 4; ) {
+        quiet = ink.getAttribute("aria-busy") === "true" ? 0 : quiet + 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    });
+  }
+
+  // The brightness of every pixel of the glass, 0 to 255.
+  glass() {
+    return this.page.evaluate(() => {
+      const canvas = document.getElementById("ink");
+      const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+      return Array.from({ length: canvas.width * canvas.height }, (_, at) => data[at * 4]);
+    });
+  }
+
+  // The same as a string of 0 (paper) and 1 (ink).
+  async picture() {
+    return (await this.glass()).map((level) => (level < 128 ? 1 : 0)).join("");
+  }
+
+  // --- what is kept
+
+  files() {
+    return this.page.evaluate(async (name) => {
+      const done = (request) =>
+        new Promise((good, bad) => ((request.onsuccess = () => good(request.result)), (request.onerror = bad)));
+      const db = await done(indexedDB.open(name));
+      const store = db.transaction("files").objectStore("files");
+      const [names, files] = [await done(store.getAllKeys()), await done(store.getAll())];
+      db.close();
+      return Object.fromEntries(names.map((name, at) => [name, new TextDecoder().decode(files[at])]));
+    }, "escudero " + this.place);
+  }
+
+  // The records of the match on the table; none if there is no match.
+  async journal() {
+    const files = await this.files();
+    const log = files[files.current] ?? "";
+    return log.split("\n").filter((line) => line).map((line) => JSON.parse(line.slice(12)));
+  }
+}

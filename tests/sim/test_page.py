@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""The simulator in a real Chromium: what a player does with it. The steps are in tests.mjs."""
+
+import json
+
+import pytest
+
+from firmware.games import SLUGS
+from firmware.i18n import Texts
+from tools.setup import ROOT
+
+SPANISH = Texts("es")
+
+
+def test_start_up(browser, url):
+    told = browser.do("start", url=url)
+    assert len(told["requests"]) <= 20, told
+    assert told["bytes"] < 2_500_000
+    print("start-up:", told)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_game_can_be_launched(browser, url, slug):
+    sheet = str(ROOT / "sheets" / "hearts.json")
+    browser.do("launch", url=url, slug=slug, name=SPANISH("game." + slug), sheet=sheet)
+
+
+@pytest.mark.parametrize("by", ["clicks", "keys"])
+def test_a_match_to_its_end(browser, url, by):
+    browser.do("whole_match", url=url, by=by)
+
+
+@pytest.mark.parametrize("by", ["clicks", "keys", "touches"])
+def test_holding(browser, url, by):
+    browser.do("hold", url=url, by=by)
+
+
+def test_a_reload_is_a_power_cut(browser, url):
+    browser.do("reload", url=url)
+
+
+def test_power(browser, url):
+    browser.do("power", url=url, safe=SPANISH("safe.title"))
+
+
+def test_sheets_good_and_bad(browser, url, tmp_path):
+    sheet = json.loads((ROOT / "sheets" / "hearts.json").read_text(encoding="utf-8"))
+    del sheet["win"]
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps(sheet), encoding="utf-8")
+    browser.do("sheets", url=url, good=str(ROOT / "sheets" / "hearts.json"), bad=str(bad))
+
+
+def test_the_data_leaves_and_comes_back(browser, url):
+    browser.do("data", url=url)
+
+
+def test_languages(browser, url):
+    browser.do("languages", url=url)
+
+
+def test_sizes_of_the_matrix(browser, url):
+    browser.do("grids", url=url)

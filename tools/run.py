@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""./dev run: the simulator in a browser. The page follows every change of a file.
+
+The match goes on after a change: to the firmware a new page is a power cut.
+"""
+
+import argparse
+import http.server
+import mimetypes
+import threading
+import time
+import urllib.parse
+import webbrowser
+
+from tools import site
+
+_PORT = 8296
+_TRIES = 20
+_LOOK_S = 0.4  # between two looks at the files
+_SIGN_S = 15  # between two signs of life to a page that waits for changes
+
+# Not from the system: some of them do not know these.
+_TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+}
+
+
+class Site:
+    """The files as they are now. `wait` returns when they are others."""
+
+    def __init__(self):
+        self._news = threading.Condition()
+        self._stamps = None
+        self.files = {}
+        self.version = None
+        self.look()
+
+    def look(self):
+        """Build again if a file has changed: -> whether one has."""
+        try:
+            stamps = [(path, path.stat().st_mtime_ns) for path in site.watched()]
+            if stamps == self._stamps:
+                return False
+            files, version = site.build(live=True)
+        except OSError:
+            return False  # an editor is just replacing a file: the next look will find it
+        self._stamps = stamps
+        with self._news:
+            self.files, self.version = files, version
+            self._news.notify_all()
+        return True
+
+    def wait(self, version, seconds):
+        """The version of the site, as soon as it is another one, or after so many seconds."""
+        with self._news:
+            self._news.wait_for(lambda: self.version != version, seconds)
+            return self.version
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    site = None  # set by `serve`
+
+    def do_GET(self):
+        path = urllib.parse.urlsplit(self.path).path.lstrip("/") or "index.html"
+        if path == "changes":
+            self._tell_changes()
+            return
+        data = self.site.files.get(path)
+        if data is None:
+            self.send_error(404)
+            return
+        suffix = "." + path.rpartition(".")[2]
+        kind = _TYPES.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        if self.command == "GET":
+            self.wfile.write(data)
+
+    do_HEAD = do_GET
+
+    def _tell_changes(self):
+        """Server-sent events: the version of the site, now and whenever it changes."""
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Cache-Control", "no-store")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        told = None
+        try:
+            while True:
+                version = self.site.wait(told, _SIGN_S)
+                line = ": still here\n\n" if version == told else f"data: {version}\n\n"
+                told = version
+                self.wfile.write(line.encode())
+                self.wfile.flush()
+        except OSError:
+            pass  # the page has gone
+
+    def log_message(self, *args):
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        pass  # a browser that hangs up is no news
+
+
+def serve(host, port):
+    """A server that listens; without a port the first free one of a few."""
+    handler = type("Bound", (Handler,), {"site": Site()})
+    for number in [port] if port is not None else range(_PORT, _PORT + _TRIES):
+        try:
+            return Server((host, number), handler)
+        except OSError as error:
+            refusal = error
+    raise SystemExit(f"cannot listen on port {number}: {refusal.strerror}. Choose another --port.")
+
+
+def main(argv):
+    parser = argparse.ArgumentParser(prog="./dev run", description=__doc__)
+    parser.add_argument("--port", type=int, help=f"{_PORT} or the next free one by default")
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for a phone in your network")
+    parser.add_argument("--no-browser", action="store_true", help="only serve")
+    options = parser.parse_args(argv)
+    server = serve(options.host, options.port)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://localhost:{server.server_address[1]}/"
+    print(f"the simulator is at {address} (Ctrl-C ends it)", flush=True)
+    if not options.no_browser:
+        webbrowser.open(address)
+    files = server.RequestHandlerClass.site
+    try:
+        while True:
+            time.sleep(_LOOK_S)
+            if files.look():
+                print("changed: the page loads again", flush=True)
+    except KeyboardInterrupt:
+        print()
+    server.shutdown()
+    return 0

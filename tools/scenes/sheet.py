@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""Tracker sheets of every kind: few and many players, few and many counters, all at once."""
+
+import json
+
+from tools.setup import ROOT
+
+NAMES = (
+    "Ana", "Beto", "Carla", "Diego", "Elena", "Fito", "Gema", "Hugo", "Irene", "Jorge",
+)  # fmt: skip
+LONG = ("Maximiliano", "Wilhelmina", "Guadalupe", "Constanza", "Sebastián")
+
+
+def setup(name, count, names=NAMES):
+    """A match of one of the sheets that come with the firmware."""
+    sheet = json.loads((ROOT / f"sheets/{name}.json").read_text(encoding="utf-8"))
+    players = [{"name": name} for name in names[:count]]
+    return {"mode": "sheet", "sheet": sheet, "players": players}
+
+
+def gain(seat, counter, by):
+    return ("change", {"player": seat, "counter": counter, "by": by})
+
+
+def shared(counter, by):
+    return ("change_shared", {"counter": counter, "by": by})
+
+
+TURN = ("end_turn", {})
+RACE = setup("ten-thousand", 4)
+RACE_DONE = [gain(0, "points", 3050), TURN, gain(1, "points", 9950), gain(1, "misses", 2), TURN]
+DUEL = setup("wizard-duel", 2)
+HURT = [gain(0, "life", -7), gain(1, "poison", 4), gain(1, "life", 12), ("next_phase", {})]
+SHIP = setup("failing-ship", 3)
+LEAKS = [shared("air", -5), shared("repaired", 3), gain(1, "stress", 4), gain(0, "actions", -1)]
+VALLEY = setup("fertile-valley", 5)
+GROWN = [gain(0, "wood", 12), gain(0, "fields", 7), gain(1, "grain", 9), gain(2, "coins", -3)]
+VOLCANO = setup("volcano", 10)
+BURNT = [gain(1, "health", -30), gain(2, "health", -12), gain(5, "gems", 14), shared("lava", 3)]
+HEARTS = setup("hearts", 4)
+HANDS = [gain(0, "points", 13), gain(1, "points", 26), gain(2, "points", -26), gain(3, "moons", 1)]
+SIX = setup("volcano", 6)
+LAST = [gain(seat, "health", -30) for seat in range(1, 6)]
+
+SCENES = [
+    {"name": "race", "setup": RACE, "do": RACE_DONE},
+    {"name": "race-change", "setup": RACE, "do": RACE_DONE, "press": ["C", "UP", "UP"]},
+    {"name": "race-step", "setup": RACE, "do": RACE_DONE, "press": ["C", "B", "B", "UP"]},
+    {"name": "race-long", "setup": setup("ten-thousand", 4, LONG), "do": RACE_DONE,
+     "long_names": True},
+    {"name": "race-end", "setup": RACE, "do": RACE_DONE[:-1] + [gain(1, "points", 50)]},
+    {"name": "duel", "setup": DUEL, "do": HURT},
+    {"name": "duel-change", "setup": DUEL, "do": HURT, "press": ["DOWN", "C", *["DOWN"] * 3]},
+    {"name": "duel-out", "setup": DUEL, "do": HURT,
+     "press": ["C", "B", *["DOWN"] * 4, "B", "C"]},
+    {"name": "duel-look", "setup": DUEL, "do": HURT, "press": ["DOWN", "A"]},
+    {"name": "duel-more", "setup": DUEL, "do": HURT, "press": ["B"]},
+    {"name": "ship", "setup": SHIP, "do": LEAKS},
+    {"name": "ship-shared", "setup": SHIP, "do": LEAKS, "press": ["UP"]},
+    {"name": "ship-look", "setup": SHIP, "do": LEAKS, "press": ["UP", "A"]},
+    {"name": "ship-shared-change", "setup": SHIP, "do": LEAKS, "press": ["UP", "C", "UP"]},
+    {"name": "ship-alarm", "setup": SHIP, "do": LEAKS + [TURN] * 2, "press": ["hC"]},
+    {"name": "ship-dice", "setup": SHIP, "do": LEAKS, "press": ["hB", "UP", "C"]},
+    {"name": "ship-won", "setup": SHIP, "do": LEAKS + [shared("repaired", 2)]},
+    {"name": "ship-lost", "setup": SHIP, "do": LEAKS + [shared("hull", -10)]},
+    {"name": "valley", "setup": VALLEY, "do": GROWN},
+    {"name": "valley-which", "setup": VALLEY, "do": GROWN, "press": ["C", "DOWN"]},
+    {"name": "valley-look", "setup": VALLEY, "do": GROWN, "press": ["DOWN", "A", "DOWN"]},
+    {"name": "valley-shared", "setup": VALLEY, "do": GROWN, "press": ["UP"]},
+    {"name": "valley-end", "setup": setup("fertile-valley", 3), "do": GROWN + [("finish", {})]},
+    {"name": "volcano", "setup": VOLCANO, "do": BURNT},
+    {"name": "volcano-six", "setup": SIX, "do": BURNT},
+    {"name": "volcano-banner", "setup": SIX, "do": BURNT,
+     "press": ["DOWN", "C", *["DOWN"] * 18, "C"]},
+    {"name": "volcano-dice", "setup": VOLCANO, "do": BURNT, "press": ["hB", "C"]},
+    {"name": "volcano-end", "setup": SIX, "do": LAST},
+    {"name": "hearts", "setup": HEARTS, "do": HANDS},
+    {"name": "hearts-look", "setup": HEARTS, "do": HANDS, "press": ["A", "DOWN", "DOWN"]},
+    {"name": "darts", "setup": setup("darts-501", 1), "do": [gain(0, "left", -140)]},
+    {"name": "darts-eight", "setup": setup("darts-501", 8), "do": [gain(0, "left", -140)]},
+]  # fmt: skip

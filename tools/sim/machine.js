@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: MIT
+// The device: a worker with the MicroPython VM, the firmware and the imitation board.
+//
+// A worker, because a second VM needs a second realm: to end this worker is to cut the power. It
+// also means that a firmware that hangs does not take the page with it.
+//
+// Messages are arrays: a word and what belongs to it. See `orders` for those that come; `tell`
+// sends: progress, restored, ready, ink, lights, words, log, changes, kept, unkept, elsewhere,
+// reset, fault, figures, sheet, pong.
+import { loadMicroPython } from "./micropython.js";
+import { Keep, PLACE, fromBase64 } from "./keep.js";
+
+const HEAP = 512 * 1024;
+const DATA = "/data/";
+const COLLECT_AFTER = 120; // ms without a press
+const COLLECT_AT_LEAST = 2000; // ms between two looks at the heap while only lights move
+const LONGEST = 60_000; // ms between two steps
+const DRIVERS = "import hal.drivers.buttons, hal.drivers.ssd1680, hal.drivers.ws2812";
+const GLASS = 4 * 4736; // bytes of the imitated panel's own pictures
+
+let mp;
+const device = {}; // the methods of page.py's Device
+let keep = null; // null: nothing can be kept
+let timer = 0;
+let stopped = true;
+const touched = new Set();
+
+function tell(...message) {
+  postMessage(message);
+}
+
+// --- time ---------------------------------------------------------------------------------------
+
+let speed = 1;
+let last = 0; // of performance.now()
+let owed = 0; // part of a millisecond that the firmware has not been told of
+
+// Milliseconds of the device since the last call.
+function passed(at = performance.now()) {
+  if (at > last) {
+    owed += (at - last) * speed;
+    last = at;
+  }
+  const whole = Math.floor(owed);
+  owed -= whole;
+  return whole;
+}
+
+function run() {
+  clearTimeout(timer);
+  if (stopped) return;
+  try {
+    const wait = device.step(passed());
+    keepTouched();
+    lookAtHeap(false);
+    timer = setTimeout(run, wait < 0 ? LONGEST : Math.min(LONGEST, Math.max(1, wait / speed)));
+  } catch (error) {
+    fail("step", error);
+  }
+}
+
+function fail(where, error) {
+  stopped = true;
+  clearTimeout(timer);
+  tell("fault", where, String(error?.message ?? error).trim());
+}
+
+// --- memory -------------------------------------------------------------------------------------
+
+let heap = 0;
+let peak = 0;
+let imitation = 0; // bytes that a device would not need
+let looked = 0;
+let heapTimer = 0;
+
+let collect = () => mp.runPython("gc.collect()");
+let inUse = () => (mp.runPython("alive = gc.mem_alloc()"), mp.globals.get("alive"));
+
+function liveHeap() {
+  collect();
+  return inUse();
+}
+
+// The VM collects only while no Python runs, so the figures are taken between two steps: after a
+// burst of presses, and now and then.
+function lookAtHeap(now) {
+  clearTimeout(heapTimer);
+  if (!now && performance.now() - looked < COLLECT_AT_LEAST) {
+    heapTimer = setTimeout(() => lookAtHeap(true), COLLECT_AFTER);
+    return;
+  }
+  if (stopped) return;
+  looked = performance.now();
+  heap = liveHeap() - imitation;
+  peak = Math.max(peak, heap);
+}
+
+// --- files --------------------------------------------------------------------------------------
+
+function read(name) {
+  try {
+    return mp.FS.readFile(DATA + name);
+  } catch {
+    return null; // it is gone
+  }
+}
+
+let writes = 0;
+
+function keepTouched() {
+  if (!touched.size) return;
+  const changes = [...touched].map((name) => [name, read(name)]);
+  touched.clear();
+  const number = ++writes;
+  tell("changes", number, changes);
+  if (!keep) return;
+  keep.put(changes).then(
+    () => tell("kept", number),
+    (error) => tell("log", `IndexedDB: ${error?.message ?? error}`),
+  );
+}
+
+// --- the start ----------------------------------------------------------------------------------
+
+// Two pages with one device would write over each other.
+async function takeTurn(steal) {
+  if (!navigator.locks) return true;
+  const name = "escudero " + PLACE;
+  for (let tries = 0; ; tries++) {
+    const got = await new Promise((resolve) => {
+      navigator.locks
+        .request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock && new Promise(() => {}); // held until this worker ends
+        })
+        .catch(() => {
+          stopped = true;
+          clearTimeout(timer);
+          tell("elsewhere");
+        });
+    });
+    // A page that was just reloaded may hold it for some more milliseconds.
+    if (got || tries === 30) return got;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+// Fetch with `report(bytes so far)`.
+async function fetched(name, report) {
+  const response = await fetch(new URL(name, import.meta.url));
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  const parts = [];
+  let size = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    parts.push(value);
+    size += value.length;
+    report(size);
+  }
+}
+
+function mount(files) {
+  for (const [path, content] of Object.entries(files)) {
+    const folder = path.lastIndexOf("/");
+    if (folder > 0) mp.FS.mkdirTree("/" + path.slice(0, folder));
+    mp.FS.writeFile("/" + path, content.base64 ? fromBase64(content.base64) : content);
+  }
+}
+
+const host = {
+  ink(address, size, full, ms) {
+    tell("ink", mp._module.HEAPU8.slice(address, address + size), full, ms / speed);
+  },
+  lights(address, size) {
+    tell("lights", mp._module.HEAPU8.slice(address, address + size));
+  },
+  words(text) {
+    tell("words", JSON.parse(text));
+  },
+  random(address, count) {
+    crypto.getRandomValues(mp._module.HEAPU8.subarray(address, address + count));
+  },
+  changed(name) {
+    touched.add(name);
+  },
+  reset() {
+    stopped = true;
+    tell("reset");
+  },
+};
+
+// The VM must not see an exception of JavaScript: it would end up in no except clause.
+function guarded(functions) {
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, work]) => [
+      name,
+      (...args) => {
+        try {
+          work(...args);
+        } catch (error) {
+          tell("log", `${name}: ${error}`);
+        }
+      },
+    ]),
+  );
+}
+
+async function start({ sizes, grid, instant, held, slow, spilled, steal }) {
+  const began = performance.now();
+  if (!(await takeTurn(steal))) {
+    tell("elsewhere");
+    return;
+  }
+  let where = "fetch";
+  try {
+    const loaded = {};
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    const report = (name) => (size) => {
+      loaded[name] = Math.min(size, sizes[name]);
+      const all = Object.values(loaded).reduce((sum, part) => sum + part, 0);
+      tell("progress", "fetch", all / total);
+    };
+    const [wasm, files] = await Promise.all([
+      fetched("micropython.wasm", report("micropython.wasm")),
+      fetched("device.json", report("device.json")).then((blob) => blob.text()),
+    ]);
+    where = "vm";
+    tell("progress", "vm", 1);
+    // As a blob it has the right type whatever the web host thinks of .wasm files.
+    const url = URL.createObjectURL(new Blob([wasm], { type: "application/wasm" }));
+    mp = await loadMicroPython({
+      url,
+      heapsize: HEAP,
+      stdout: (line) => tell("log", line),
+      stderr: (line) => tell("log", line),
+    });
+    URL.revokeObjectURL(url);
+    mount(JSON.parse(files));
+    where = "data";
+    await restore(spilled);
+    where = "firmware";
+    tell("progress", "firmware", 1);
+    mp.registerJsModule("host", guarded(host));
+    // What is frozen into this VM is missing on a Pico, so importing it must fail here too.
+    mp.runPython("import os, sys\nos.chdir('/')\nsys.path.remove('.frozen')");
+    // First what a device has, too; what comes on top is the imitation, and is not counted.
+    mp.runPython("import gc, main, lib.store\n" + DRIVERS);
+    const own = liveHeap();
+    const page = mp.pyimport("page");
+    imitation = liveHeap() - own + GLASS;
+    collect = page.collect;
+    inUse = page.heap;
+    speed = slow;
+    last = performance.now();
+    const board = page.Device(grid[0], grid[1], instant, held);
+    // Each look at a method makes an object on the VM: once is enough.
+    const methods = ["step", "finger", "speak", "instant", "take_sheet", "figures"];
+    for (const name of methods) device[name] = board[name];
+    stopped = false;
+    run();
+    lookAtHeap(true);
+    if (!stopped) tell("ready", Math.round(performance.now() - began));
+  } catch (error) {
+    fail(where, error);
+  }
+}
+
+async function restore(spilled) {
+  let files = new Map();
+  try {
+    keep = await Keep.open();
+    files = await keep.all();
+  } catch (error) {
+    keep = null;
+    tell("log", `IndexedDB: ${error?.message ?? error}`);
+    tell("unkept");
+  }
+  for (const [name, bytes] of spilled) {
+    if (bytes) files.set(name, bytes);
+    else files.delete(name);
+  }
+  mp.FS.mkdirTree(DATA);
+  for (const [name, bytes] of files) mp.FS.writeFile(DATA + name, bytes);
+  if (keep && spilled.length) await keep.put(spilled);
+  tell("restored", [...files]);
+}
+
+// --- orders of the page ---------------------------------------------------------------------------
+
+const orders = {
+  start,
+  // `at` is of the page's clock, as milliseconds since 1970: the worker's has another zero.
+  finger(key, down, at) {
+    if (stopped) return;
+    device.finger(key, down, passed(at - performance.timeOrigin));
+    run();
+  },
+  speak(language) {
+    if (stopped) return;
+    device.speak(language);
+    run();
+  },
+  instant(on) {
+    if (!stopped) device.instant(on);
+  },
+  slow(factor) {
+    passed();
+    speed = factor;
+    run();
+  },
+  // Let time pass at once, in the steps that the firmware wants.
+  skip(ms) {
+    for (let next = passed(); ms > 0 && !stopped; ) {
+      const wait = device.step(next);
+      next = Math.min(ms, wait < 0 ? ms : Math.max(1, wait));
+      ms -= next;
+      if (ms <= 0) device.step(next);
+    }
+    run();
+  },
+  // A tracker sheet: the name to keep it under, and the one that its author knows.
+  sheet(name, known, bytes, parsed, line, letter) {
+    if (stopped) return;
+    mp.FS.writeFile("/upload", bytes);
+    const told = JSON.parse(device.take_sheet(name, known, parsed, line, letter));
+    run();
+    tell("sheet", known, told);
+  },
+  figures() {
+    if (stopped) return;
+    lookAtHeap(true);
+    tell("figures", { ...JSON.parse(device.figures()), heap, peak });
+  },
+  ping() {
+    tell("pong");
+  },
+};
+
+onmessage = ({ data: [word, ...rest] }) => {
+  try {
+    orders[word](...rest);
+  } catch (error) {
+    fail(word, error);
+  }
+};

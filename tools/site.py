@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""./dev site DIR: write the simulator as a folder for any static web host.
+
+The folder needs no server of ours and may lie under any path. All that is on the device travels
+in one file, device.json, so that a page is a dozen requests.
+"""
+
+import argparse
+import base64
+import hashlib
+import json
+import pathlib
+
+from tools.setup import ROOT
+
+SIM = ROOT / "tools" / "sim"
+VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+
+# What the page consists of, besides what is made here.
+STATIC = (
+    "index.html", "style.css", "layout.js", "app.js", "ink.js", "lights.js", "keys.js",
+    "keep.js", "words.js", "drawer.js", "machine.js", "sw.js", "icon.svg", "app.webmanifest",
+)  # fmt: skip
+
+# Of the device; a board that needs a chip to run on has no business in a page.
+DEVICE = ("firmware", "lib", "hal")
+TOP_FILES = ("main.py",)
+_NOT_ON_IT = ("hal/rp2/", "lib/fonts/OFL-")
+
+# A folder with this file is one of ours and may be written again.
+_MARK = "device.json"
+
+
+def device_files():
+    """What lies on the device, as far as a page needs it."""
+    for folder in DEVICE:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.is_file() and "__pycache__" not in name and not name.startswith(_NOT_ON_IT):
+                yield path
+    yield from [ROOT / name for name in TOP_FILES]
+
+
+def watched():
+    """Every file that the site is made of."""
+    yield from device_files()
+    yield from sorted(SIM.iterdir())
+
+
+def build(live=False):
+    """The site as {path: bytes}, and its version.
+
+    A live one asks its server for changes, and prefers what the server has.
+    """
+    files = {name: (SIM / name).read_bytes() for name in STATIC}
+    # As .js: not every host knows that .mjs is JavaScript.
+    files["micropython.js"] = (VM / "micropython.mjs").read_bytes()
+    files["micropython.wasm"] = (VM / "micropython.wasm").read_bytes()
+    files[_MARK] = _device()
+    files["licences.txt"] = _licences()
+    version = _version(files)
+    site = {
+        "version": version,
+        "live": live,
+        "sizes": {name: len(files[name]) for name in ("micropython.wasm", _MARK)},
+    }
+    files["index.html"] = _put(files["index.html"], "{/*site*/}", json.dumps(site))
+    offline = ["./", *[name for name in files if name not in ("sw.js", "index.html")]]
+    worker = {"version": version, "live": live, "files": offline}
+    files["sw.js"] = _put(files["sw.js"], "{/*site*/}", json.dumps(worker))
+    return files, version
+
+
+def _device():
+    files = {path.relative_to(ROOT).as_posix(): _content(path) for path in device_files()}
+    files["page.py"] = _content(SIM / "page.py")
+    return json.dumps(files, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _content(path):
+    """A file as text; what is no text goes as base64."""
+    data = path.read_bytes()
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return {"base64": base64.b64encode(data).decode()}
+
+
+def _licences():
+    """What others' licences ask to be handed on with their work."""
+    parts = [
+        (ROOT / "LICENSE").read_text(encoding="utf-8"),
+        "MicroPython, under the same MIT licence:\n"
+        "Copyright (c) 2013-2026 Damien P. George and others\n",
+    ]
+    for path in sorted((ROOT / "lib" / "fonts").glob("*.txt")):
+        parts.append(path.read_text(encoding="utf-8"))
+    return ("\n" + "-" * 79 + "\n\n").join(parts).encode()
+
+
+def _version(files):
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
+    return digest.hexdigest()[:12]
+
+
+def _put(data, mark, text):
+    assert mark.encode() in data
+    return data.replace(mark.encode(), text.encode())
+
+
+def write(folder, files):
+    """Put the site into a folder; one that holds something else is left alone."""
+    if folder.exists():
+        if not folder.is_dir():
+            return f"{folder} is no folder"
+        if any(folder.iterdir()) and not (folder / _MARK).exists():
+            return f"{folder} holds something else: choose an empty folder or a new name"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return None
+
+
+def main(argv):
+    parser = argparse.ArgumentParser(prog="./dev site", description=__doc__)
+    parser.add_argument("folder", metavar="DIR", type=pathlib.Path)
+    options = parser.parse_args(argv)
+    files, _ = build()
+    refusal = write(options.folder, files)
+    if refusal:
+        print(refusal)
+        return 1
+    size = sum(map(len, files.values()))
+    print(f"{options.folder}: {len(files)} files, {size // 1024} KB. Put it on any web host.")
+    return 0
