@@ -15,12 +15,16 @@ from lib.canvas import CENTER, RIGHT
 
 
 class Dial(Field):
-    """A field of which UP and DOWN change one number at a time.
-
-    `dial(screen)` is (lowest, number, highest), `turn(screen, number)` sets it.
-    """
+    """A field of which UP and DOWN change one number at a time."""
 
     changes_value = True
+
+    def dial(self, screen):
+        """(lowest, number, highest)"""
+        return 0, 0, 0
+
+    def turn(self, screen, number):
+        """Set the number."""
 
     def move(self, screen, steps, held):
         low, number, high = self.dial(screen)

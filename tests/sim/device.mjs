@@ -188,12 +188,16 @@ export class Device {
   files() {
     return this.page.evaluate(async (name) => {
       const done = (request) =>
-        new Promise((good, bad) => ((request.onsuccess = () => good(request.result)), (request.onerror = bad)));
+        new Promise((good, bad) => {
+          request.onsuccess = () => good(request.result);
+          request.onerror = () => bad(request.error);
+        });
       const db = await done(indexedDB.open(name));
       const store = db.transaction("files").objectStore("files");
       const [names, files] = [await done(store.getAllKeys()), await done(store.getAll())];
       db.close();
-      return Object.fromEntries(names.map((name, at) => [name, new TextDecoder().decode(files[at])]));
+      const text = (bytes) => new TextDecoder().decode(bytes);
+      return Object.fromEntries(names.map((name, at) => [name, text(files[at])]));
     }, "escudero " + this.place);
   }
 

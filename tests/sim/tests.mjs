@@ -73,6 +73,11 @@ async function film(device, ms, action) {
   return watched;
 }
 
+// A file as a browser's file chooser takes it.
+function json(name, text) {
+  return { name, mimeType: "application/json", buffer: Buffer.from(text) };
+}
+
 function fulfil(route, body) {
   return route.fulfill({ status: 200, contentType: "application/json", body });
 }
@@ -269,7 +274,7 @@ export const tests = {
     await page.locator("#note-close").click();
 
     const text = '{"title": "x",\n "players": [2, 3],\n}';
-    await page.setInputFiles("#sheet-file", { name: "Ésta no.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await page.setInputFiles("#sheet-file", json("Ésta no.json", text));
     await page.locator("#note").waitFor();
     assert.match(await page.locator("#note-details").innerText(), /^Ésta no\.json: .*línea 3/);
     await page.keyboard.press("Escape");
@@ -309,7 +314,8 @@ export const tests = {
       assert.ok(wide <= size[0], `too wide at ${size}`);
       for (const name of ["A", "C", "DOWN"]) {
         const box = await device.key(name).boundingBox();
-        assert.ok(box.x >= 0 && box.x + box.width <= size[0], `${name} is out of sight at ${size}`);
+        const inside = box.x >= 0 && box.x + box.width <= size[0];
+        assert.ok(inside, `${name} is out of sight at ${size}`);
         assert.ok(box.y + box.height <= size[1], `${name} is below the edge at ${size}`);
       }
     }
@@ -321,7 +327,10 @@ export const tests = {
     await device.start();
     const told = [];
     for (const keys of script) {
-      for (const key of keys) await (key[0] === "h" ? device.hold(key.slice(1)) : device.press(key));
+      for (const key of keys) {
+        if (key[0] === "h") await device.hold(key.slice(1));
+        else await device.press(key);
+      }
       await device.page.waitForTimeout(60);
       await device.skip();
       await device.page.waitForTimeout(200);
@@ -434,7 +443,10 @@ export const tests = {
     await device.press("C");
     await device.see("empieza");
     const lines = await device.lines();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#download").click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator("#download").click(),
+    ]);
     const path = await download.path();
     assert.match(download.suggestedFilename(), /^escudero-\d{4}-\d\d-\d\d\.json$/);
     const saved = JSON.parse(readFileSync(path, "utf8"));
@@ -448,8 +460,7 @@ export const tests = {
     await device.see("Tash-Kalar");
     assert.deepEqual(Object.keys(await device.files()), []);
 
-    const nonsense = { name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"a": 1}') };
-    await page.setInputFiles("#data-file", nonsense);
+    await page.setInputFiles("#data-file", json("x.json", '{"a": 1}'));
     await page.locator("#toast.seen", { hasText: "no tiene datos" }).waitFor();
     await page.setInputFiles("#data-file", path);
     await page.locator("#ask-yes").click();
@@ -528,24 +539,29 @@ export const tests = {
       await device.isOn();
       await device.see("prepara");
       const box = await page.locator("#lights").boundingBox();
-      assert.ok(Math.abs(box.width / box.height - ratio) < 0.05, `${size}: ${box.width}x${box.height}`);
+      assert.ok(Math.abs(box.width / box.height - ratio) < 0.05, `${size}: ${JSON.stringify(box)}`);
       const [width, height] = size.split("x").map(Number);
-      assert.match(await page.locator("#lights").getAttribute("aria-label"), new RegExp(`${width} por ${height}`));
+      const label = await page.locator("#lights").getAttribute("aria-label");
+      assert.match(label, new RegExp(`${width} por ${height}`));
       // Four players, a row for each: there is light, and darkness.
       const lit = () => page.evaluate(() => {
         const canvas = document.getElementById("lights");
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
         copy.drawImage(canvas, 0, 0);
         const data = copy.getImageData(0, 0, canvas.width, canvas.height).data;
-        const at = (x, y) => Math.max(...data.slice((y * canvas.width + x) * 4, (y * canvas.width + x) * 4 + 3));
-        const rows = Array.from({ length: canvas.height }, (_, y) => {
-          let most = 0;
-          for (let x = 0; x < canvas.width; x++) most = Math.max(most, at(x, y));
-          return most;
-        });
-        return [Math.max(...rows.slice(0, canvas.height / 4)), Math.max(...rows.slice(-canvas.height / 5))];
+        // The brightest pixel of some rows.
+        const most = (from, to) => {
+          let found = 0;
+          for (let at = from * canvas.width * 4; at < to * canvas.width * 4; at++) {
+            if (at % 4 < 3) found = Math.max(found, data[at]);
+          }
+          return found;
+        };
+        const { height } = canvas;
+        return [most(0, height >> 2), most(height - (height >> 3), height)];
       });
-      await device.changed(async () => (await lit())[0] > 150 && (await lit())[1] < 60, `dark: ${size}`);
+      const right = async () => (await lit())[0] > 150 && (await lit())[1] < 60;
+      await device.changed(right, `the lights of ${size}`);
     }
     await page.reload();
     assert.ok(await page.locator('[name=grid][value="8x8"]').isChecked());

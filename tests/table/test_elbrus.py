@@ -164,7 +164,8 @@ def test_every_action_has_a_way():
 @pytest.mark.parametrize("name", sorted(rules.ACTIONS))
 def test_every_argument_is_asked_or_known(name):
     """A form has a field for each argument that the rules cannot do without."""
-    fields = {field.name for field in elbrus_forms.FORMS[name].fields} if name in elbrus_forms.FORMS else set()
+    form = elbrus_forms.FORMS.get(name)
+    fields = {field.name for field in form.fields} if form else set()
     _, params = rules.ACTIONS[name]
     for parameter, _, required, _, _ in params:
         assert parameter in fields or not required, parameter

@@ -46,7 +46,7 @@ const keys = new Keys(
 ink.load(chosen.get("ink"));
 ink.drawn = () => chosen.set("ink", ink.save());
 
-// --- power ----------------------------------------------------------------------------------------
+// --- power --------------------------------------------------------------------------------------
 
 let machine = null;
 let begun = 0;
@@ -210,7 +210,7 @@ setInterval(() => {
   send("ping");
 }, PING);
 
-// --- words ----------------------------------------------------------------------------------------
+// --- words --------------------------------------------------------------------------------------
 
 let shown = { lines: [], pointed: "", labels: ["", "", ""] };
 let wordsTimer = 0;
@@ -268,7 +268,7 @@ by("language").addEventListener("click", () => {
   }
 });
 
-// --- notes and questions --------------------------------------------------------------------------
+// --- notes and questions ------------------------------------------------------------------------
 
 let shownNote = null;
 let toastTimer = 0;
@@ -321,7 +321,7 @@ function ask(kind) {
   });
 }
 
-// --- the tray -------------------------------------------------------------------------------------
+// --- the tray -----------------------------------------------------------------------------------
 
 function gridSize() {
   return root.dataset.grid.split("x").map(Number);
@@ -384,7 +384,7 @@ function firstSlip(text) {
   }
 }
 
-// --- the data -------------------------------------------------------------------------------------
+// --- the data -----------------------------------------------------------------------------------
 
 async function withKeep(work) {
   const keep = await Keep.open();
@@ -430,8 +430,8 @@ function filesIn(text) {
     if (data.escudero !== 1) return null;
     const files = Object.entries(data.files).map(([name, content]) => {
       if (!/^[\w.-]{1,64}$/.test(name)) throw new Error(name);
-      const bytes = content.base64 ? fromBase64(content.base64) : new TextEncoder().encode(content);
-      return [name, bytes];
+      const { base64 } = content;
+      return [name, base64 ? fromBase64(base64) : new TextEncoder().encode(content)];
     });
     const size = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
     return size <= FLASH_SIZE ? files : null;
@@ -470,7 +470,7 @@ async function replaceData(files, words) {
   switchOn();
 }
 
-// --- the drawer -----------------------------------------------------------------------------------
+// --- the drawer ---------------------------------------------------------------------------------
 
 let figuresTimer = 0;
 
@@ -505,7 +505,7 @@ window.settled = async () => {
   readOut();
 };
 
-// --- sizes ----------------------------------------------------------------------------------------
+// --- sizes --------------------------------------------------------------------------------------
 
 function resize() {
   layOut();
@@ -514,7 +514,7 @@ function resize() {
 
 window.addEventListener("resize", resize);
 
-// --- without a network, and with news -------------------------------------------------------------
+// --- without a network, and with news -----------------------------------------------------------
 
 let offline = false;
 
@@ -551,7 +551,7 @@ function followServer() {
   window.addEventListener("pagehide", () => changes.close());
 }
 
-// --- now ------------------------------------------------------------------------------------------
+// --- now ----------------------------------------------------------------------------------------
 
 nameAll();
 if ("drawer" in root.dataset) openDrawer(true);

@@ -28,7 +28,7 @@ export function showStart(ms) {
   by("f-start").textContent = ms + " ms";
 }
 
-// --- the journal ----------------------------------------------------------------------------------
+// --- the journal --------------------------------------------------------------------------------
 
 // A match file is a line for each record: four hex digits of length, eight of checksum, JSON.
 const HEAD = 12;
@@ -87,7 +87,7 @@ function clock(seconds = 0) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-// --- the log --------------------------------------------------------------------------------------
+// --- the log ------------------------------------------------------------------------------------
 
 const lines = [];
 let logged = ""; // what the device's own log held last

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The e-ink glass as it looks: paper and ink that move slowly, a full refresh that flashes, a quick
-// one that leaves ghosts. The canvas has one pixel for each of the panel's.
+// The e-ink glass as it looks: paper and ink that move slowly, a full refresh that flashes, a
+// quick one that leaves ghosts. The canvas has one pixel for each of the panel's.
 
 export const WIDTH = 296;
 export const HEIGHT = 128;
@@ -144,7 +144,8 @@ export class Ink {
 
   // E-ink needs no power to keep its picture, so it is there again after a reload.
   save() {
-    return Array.from(this.level, (level) => String.fromCharCode(65 + Math.round(level * 25))).join("");
+    const letter = (level) => String.fromCharCode(65 + Math.round(level * 25));
+    return Array.from(this.level, letter).join("");
   }
 
   load(text) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the device's files live while there is no device: IndexedDB, and for a moment localStorage.
+// Where the device's files live while there is no device: IndexedDB, for a moment localStorage.
 
 // Two sites on one host (two sub-paths) are two devices.
 export const PLACE = new URL("./", self.location.href).pathname;

@@ -49,7 +49,8 @@ export class Keys {
     const key = LETTERS[event.key.toLowerCase()];
     if (key === undefined) return;
     if (down) {
-      if (event.ctrlKey || event.metaKey || event.altKey || elsewhere(event.target, key > 2)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (elsewhere(event.target, key > 2)) return;
       event.preventDefault(); // the arrows would scroll
     }
     if (!event.repeat) this.move(key, "k" + key, down, event);
@@ -86,5 +87,6 @@ export class Keys {
 // by keyboard: who clicks a switch goes on playing.
 function elsewhere(target, isArrow) {
   if (document.querySelector("dialog[open]")) return true;
-  return isArrow && target instanceof Element && target.matches(ARROWS) && target.matches(":focus-visible");
+  if (!isArrow || !(target instanceof Element)) return false;
+  return target.matches(ARROWS) && target.matches(":focus-visible");
 }

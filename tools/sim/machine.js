@@ -286,7 +286,7 @@ async function restore(spilled) {
   tell("restored", [...files]);
 }
 
-// --- orders of the page ---------------------------------------------------------------------------
+// --- orders of the page -------------------------------------------------------------------------
 
 const orders = {
   start,
