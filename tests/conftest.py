@@ -27,6 +27,14 @@ def pytest_collect_file(parent, file_path):
     return None
 
 
+def pytest_collection_modifyitems(items):
+    """Tests that share something slow to start, a VM, a browser or a device, stay together."""
+    for item in items:
+        slow = isinstance(item, VmTest) or item.path.parent.name in ("sim", "deploy")
+        if slow:
+            item.add_marker(pytest.mark.xdist_group(f"{type(item).__name__} {item.path.name}"))
+
+
 class VmFile(pytest.File):
     """The tests of one file, run on one MicroPython VM in Node."""
 

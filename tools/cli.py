@@ -15,6 +15,7 @@ COMMANDS = {
     "play": "the firmware without hardware, driven by a script [FILE]",
     "shots": "photograph every screen and LED scene DIR [--update]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [NAME...]",
+    "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
     "deploy": "put the firmware on a device [--port P] [--board B] [--source] [--dry-run]",
     "pull": "copy matches, history and log off a device DIR [--port P]",

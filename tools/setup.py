@@ -68,7 +68,8 @@ def _ensure_python_packages():
         return
     _say("making the virtual environment .venv (once)")
     _run(
-        [sys.executable, "-m", "venv", "--clear", str(VENV)],
+        # Not the environment's own Python: clearing would take it away from under us.
+        [sys._base_executable, "-m", "venv", "--clear", str(VENV)],
         "making the virtual environment",
         "On Debian and Ubuntu it needs the package python3-venv.",
     )

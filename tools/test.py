@@ -8,7 +8,7 @@ from tools.setup import PYTHON, ROOT
 
 EVERYTHING = [
     "-n", "2",
-    "--dist", "loadfile",  # one MicroPython VM per file
+    "--dist", "loadgroup",  # one MicroPython VM per file: see tests/conftest.py
     "--cov=firmware", "--cov=lib", "--cov=hal",
     "--cov-report=term:skip-covered",
 ]  # fmt: skip

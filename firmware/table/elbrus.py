@@ -80,8 +80,10 @@ def body(ink, match, spot):
             if active:
                 ink.canvas.fill(x, y, 138, height - 1)
                 color = 0
-            if seat == spot:
-                ink.canvas.frame(x, y, 138, height - 1, thick=2, ink=color)
+            if seat == spot and active:
+                ink.canvas.frame(x + 1, y + 1, 136, height - 3, ink=0)
+            elif seat == spot:
+                ink.canvas.frame(x, y, 138, height - 1, thick=2)
             if not mat["alive"]:
                 _draw_out(ink, x, y, mat)
             elif height == 25:

@@ -539,7 +539,7 @@ export const tests = {
       await device.isOn();
       await device.see("prepara");
       const box = await page.locator("#lights").boundingBox();
-      assert.ok(Math.abs(box.width / box.height - ratio) < 0.05, `${size}: ${JSON.stringify(box)}`);
+      assert.ok(Math.abs(box.width / box.height - ratio) < 0.05, `${size}: ${box.width}`);
       const [width, height] = size.split("x").map(Number);
       const label = await page.locator("#lights").getAttribute("aria-label");
       assert.match(label, new RegExp(`${width} por ${height}`));
