@@ -245,7 +245,7 @@ def _draw_stack(ink, match, seat, pointed):
     if count < 100:
         canvas.icon(icons.SEATS[seat], x + 2, 24, color)
     canvas.text(ink.small, str(count), x + 28, 33, color, RIGHT)
-    canvas.tell(person["name"], x + 2, 24, 4, 9)
+    canvas.tell(person["name"], x + 2, 20, 9, 3)
     if pointed:
         canvas.frame(x - 1, 19, _PITCH, 18, 2)
 
