@@ -343,20 +343,21 @@ def test_a_token_can_be_chosen_from_a_list():
 
 def test_corrections_reach_tokens_piles_stacks_and_cards():
     stage = stage_with(PLAIN, [draw(0)])
-    stage.press("A", "C", "C", "C")
+    stage.press("A", "C", "C")
     assert stage.view["tokens"]["purple2"]["value"] == 3
     point(stage, "deck")
-    stage.press("A", "C", "C", "C")
+    stage.press("A", "C", "C")
     assert stage.view["deck"] == 43
     point(stage, 1)
-    stage.press("A", "C", "C", "C")
+    stage.press("A", "C", "C")
     assert stage.view["players"][1]["markers"] == 1
     stage = stage_with(TRACKED, HELD)
     point(stage, 0)
-    stage.press("A", "C", "DOWN", "C", "C")
+    stage.press("A", "C", "B", "C")
     assert stage.view["players"][0]["cards"]["purple"][0] == 1
     point(stage, "reserve")
-    stage.press("A", "C", "UP", "UP", "C", "C")
+    paths = [path for path, _ in stage.app.match.numbers("reserve")]
+    stage.press("A", "C", *["B"] * paths.index("reserve_cards.blue.5"), "C")
     assert stage.view["reserve_cards"]["blue"][5] == 1
     no_crash(stage)
 

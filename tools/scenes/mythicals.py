@@ -128,7 +128,7 @@ SCENES = [
     {"name": "look-piles", "setup": PLAIN, "do": LATE, "press": ["A"]},
     {"name": "look-stacks", "setup": LONG, "do": LATE, "press": ["DOWN", "DOWN", "A"]},
     {"name": "look-open", "setup": OPEN, "do": LATE, "press": ["DOWN", "DOWN", "A"]},
-    {"name": "correct", "setup": PLAIN, "do": LATE, "press": ["A", "C", "C"]},
+    {"name": "correct", "setup": PLAIN, "do": LATE, "press": ["A", "C"]},
     {"name": "undo", "setup": LONG, "do": DAWN + [take(1, "purple5")], "press": ["hA"]},
     {"name": "tracked", "setup": TRACKED, "do": HELD},
     {"name": "tracked-cards", "setup": TRACKED, "do": HELD[:-1], "press": ["C", "B", "C", "DOWN"]},

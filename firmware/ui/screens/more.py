@@ -2,7 +2,7 @@
 """What the overview opens: the other actions, a closer look, and corrections."""
 
 from firmware.ui import theme
-from firmware.ui.nav import C, ListScreen, Screen
+from firmware.ui.nav import B, C, ListScreen, Screen
 from firmware.ui.screens.match import open_dice, open_undo
 
 # Always the last ones of the list.
@@ -101,7 +101,8 @@ class Detail(Screen):
 
     def press(self, key):
         if key == C:
-            self.app.push(Numbers(self.app, self.match, self.spot))
+            numbers = self.match.numbers(self.spot)
+            self.app.push(Correct(self.app, self.match, *numbers[0], numbers))
         else:
             super().press(key)
 
@@ -131,13 +132,21 @@ class Numbers(ListScreen):
 
 
 class Correct(Screen):
-    """One number of the view, changed inside its limits and written as one adjustment."""
+    """One number of the view, changed inside its limits and written as one adjustment.
+
+    `numbers` are those that B goes through, as (path, label).
+    """
 
     changes_value = True
 
-    def __init__(self, app, match, path, label):
+    def __init__(self, app, match, path, label, numbers=()):
         super().__init__(app)
         self.match = match
+        self._numbers = numbers
+        self._take(path, label)
+
+    def _take(self, path, label):
+        match = self.match
         self._path = path
         self._label = label
         self._before = match.value_at(path)
@@ -149,7 +158,8 @@ class Correct(Screen):
         return None, self._label, "%d–%d" % (self._low, self._high)
 
     def labels(self):
-        return self.t("key.back"), None, self.t("key.apply")
+        other = self.t("key.other") if len(self._numbers) > 1 else None
+        return self.t("key.back"), other, self.t("key.apply")
 
     def gutter(self):
         return self._value < self._high, self._value > self._low, ""
@@ -157,7 +167,7 @@ class Correct(Screen):
     def body(self, ink):
         from firmware.ui.widgets import draw_change
 
-        if ink.cell("change", 0, 20, 282, 88, self._value):
+        if ink.cell("change", 0, 20, 282, 88, self._path, self._value):
             draw_change(ink, self._before, self._value)
 
     def move(self, steps, held):
@@ -170,5 +180,8 @@ class Correct(Screen):
             else:
                 by = self._value - self._before
                 self.match.commit("adjust", {"path": self._path, "by": by}, self)
+        elif key == B and len(self._numbers) > 1:
+            at = self._numbers.index((self._path, self._label))
+            self._take(*self._numbers[(at + 1) % len(self._numbers)])
         else:
             super().press(key)
