@@ -26,6 +26,7 @@ class Device:
         self.flash.mkdir(exist_ok=True)
         self.resets = 0
         self._on = True
+        self._lock = threading.Lock()
         self._master, self._slave = os.openpty()
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
@@ -39,9 +40,12 @@ class Device:
         self._process = subprocess.Popen(list(map(str, command)), pass_fds=(self._master,))
 
     def _keep(self):
-        while self._process.wait() == _RESET and self._on:
-            self.resets += 1
-            self._start()
+        while self._process.wait() == _RESET:
+            with self._lock:
+                if not self._on:
+                    return
+                self.resets += 1
+                self._start()
 
     def has_reset(self, times, seconds=20):
         """Wait for it: a reset takes its time."""
@@ -52,8 +56,9 @@ class Device:
 
     def unplug(self):
         """Cut the cable, and with it the power, at whatever moment this is."""
-        self._on = False
-        self._process.kill()
+        with self._lock:  # or a reset at this very moment would start what nobody stops
+            self._on = False
+            self._process.kill()
         self._keeper.join()
         os.close(self._master)
         os.close(self._slave)
