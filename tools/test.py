@@ -9,7 +9,7 @@ from tools.setup import PYTHON, ROOT
 EVERYTHING = [
     "-n", "2",
     "--dist", "loadgroup",  # one MicroPython VM per file: see tests/conftest.py
-    "--cov=firmware", "--cov=lib", "--cov=hal",
+    "--cov=firmware",
     "--cov-report=term:skip-covered",
 ]  # fmt: skip
 

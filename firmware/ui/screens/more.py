@@ -102,7 +102,8 @@ class Detail(Screen):
     def press(self, key):
         if key == C:
             numbers = self.match.numbers(self.spot)
-            self.app.push(Correct(self.app, self.match, *numbers[0], numbers))
+            path, label = numbers[0]
+            self.app.push(Correct(self.app, self.match, path, label, numbers))
         else:
             super().press(key)
 
