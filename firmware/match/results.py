@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The results of finished matches: a log of bounded size, newest last."""
 
+import json
+
 from micropython import const
 
 from firmware.match.files import file_name, file_number, match_files
@@ -23,7 +25,7 @@ def read(store):
             body = record.body_at(log, offset)
             if body is None:
                 return results
-            results.append(record.value_at(log, offset))
+            results.append(json.loads(body))
             offset += record.length(body)
     finally:
         log.close()

@@ -58,18 +58,15 @@ before "error.CODE".
 
 import sys
 
+from lib import modules
+
 
 def load(slug):
-    name = __name__ + "." + slug
-    if name not in sys.modules:
-        __import__(name)
-    return sys.modules[name]
+    return modules.load(__name__ + "." + slug)
 
 
 def drop(slug):
     """Forget a table module and its parts (slug_...), so that their memory can be collected."""
-    name = __name__ + "."
-    for module in list(sys.modules):
-        if module == name + slug or module.startswith(name + slug + "_"):
-            sys.modules.pop(module)
-            globals().pop(module[len(name) :], None)
+    name = __name__ + "." + slug
+    parts = [module for module in sys.modules if module.startswith(name + "_")]
+    modules.forget(name, *parts)

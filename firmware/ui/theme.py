@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The grid that all screens share, in pixels from the top left corner, and the fonts' roles."""
 
-import sys
-
 from micropython import const
+
+from lib import modules
 
 WIDTH = const(296)
 HEIGHT = const(128)
@@ -29,7 +29,4 @@ def font(role):
 
     text, narrow, small, caption; number_s, number_m, number_l, number_xl for digits only.
     """
-    name = "lib.fonts." + role
-    if name not in sys.modules:
-        __import__(name)
-    return sys.modules[name].FONT
+    return modules.load("lib.fonts." + role).FONT
