@@ -148,11 +148,14 @@ def test_shoot_the_second_next():
 
 
 def test_faces_thrown_on_the_table_can_be_typed_in():
-    stage = on_table(actions=BEGUN[:1])
-    choose(stage, "move_roll")
-    if stage.view["phase"] == "start":  # the form shows when the dice are asked for
-        stage.press("C")
-    assert stage.view["phase"] == "move"
+    armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
+    stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
+    stage.press("C")  # Disparar: at whom?
+    stage.press("B", "B")  # past the diagonal, to the dice
+    assert "Tira Escudero" in stage.words()
+    stage.press("UP", "C", "UP", "UP", "C")
+    assert stage.view["last_roll"] == [2, 3]
+    assert stage.view["turn"]["main"] == "shoot"
 
 
 def test_every_action_has_a_way():
