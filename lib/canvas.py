@@ -166,22 +166,27 @@ class Canvas:
         key, palette = self._modes[ink]
         codes = keys(string)
         try:
-            end = self._write(font.glyphs, codes, x, y, key, palette)
+            end = self._write(font, codes, x, y, key, palette)
         except KeyError:
-            # A glyph is not unpacked. What is written already is written over, which is no harm.
+            # A glyph is not at hand. What is written already is written over, which is no harm.
             font.load(codes)
-            end = self._write(font.glyphs, codes, x, y, key, palette)
+            end = self._write(font, codes, x, y, key, palette)
         if self.watch:
             self.watch.text(string, x, y - font.cap, end - x, font.cap)
         return end - x
 
-    def _write(self, glyphs, codes, x, y, key, palette):
+    def _write(self, font, codes, x, y, key, palette):
         blit = self._fb.blit
+        glyphs = font.glyphs
+        places = font.places
+        # A place has 8 more to the left and to the top: see lib/font.py.
+        x -= 8
+        y += 8
         for code in codes:
-            source, left, top, advance = glyphs[code]
-            blit(source, x + left, y - top, key, palette)
-            x += advance
-        return x
+            place = places[code]
+            blit(glyphs[code], x + (place & 15), y - (place >> 4 & 255), key, palette)
+            x += place >> 12
+        return x + 8
 
     def pill(self, font, string, x, y, h, pad=5, ink=1, room=None):
         """Words in the middle of a field of ink, `h` pixels high from `y` on; returns its width.

@@ -1,21 +1,42 @@
 # SPDX-License-Identifier: MIT
-"""Proportional fonts that are packed small and drawn fast.
+"""Proportional fonts that lie in flash and are drawn fast.
 
-A font is a module of lib/fonts/ with one `FONT`; tools/fontmaker.py writes them. Packed, a glyph
-is seven bytes of a table and its bitmap; drawn, it is a source for `FrameBuffer.blit` and three
-numbers. Unpacking costs about as much as drawing five glyphs, and an unpacked glyph takes some
-90 bytes of heap: so the glyphs that were last used are kept, but only so many of all fonts.
+A font is a file of lib/fonts/, written by tools/fontmaker.py. It stays there: a glyph is read
+when it is first drawn, and becomes a source for `FrameBuffer.blit` and one number with its place.
+That costs about as much as drawing ten glyphs, and 100 bytes of heap: so the glyphs that were last
+used are kept, but only so many of all fonts.
+
+A font file: the height of a capital in rows, the number of characters; for each of them seven
+bytes: two where its bitmap starts behind this table (low byte first), width and height of the
+bitmap, pixels from the pen to its left side plus 8, rows of it above the baseline plus 8, and how
+far the pen goes on; then the bitmaps, in MONO_VLSB.
 """
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
+# The characters of a font, in their order.
+LATIN = (
+    " !\"#$%&'()*+,-./0123456789:;<=>?@"
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+    "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°"
+)
+NUMBERS = " %+-0123456789=?−–"
+
 # The busiest screens show some 90 different glyphs in four fonts; most show 50.
-_MOST_GLYPHS = const(72)
+_MOST_GLYPHS = const(60)
 
-_ENTRY = const(7)  # bytes of a glyph in the table: see Font
+_HEADER = const(2)
+_ENTRY = const(7)
 
-_fonts = []
+_fonts = {}
+
+
+def named(role):
+    """The font of that name, opened when it is first asked for."""
+    if role not in _fonts:
+        _fonts[role] = Font(__file__.rpartition("/")[0] + "/fonts/" + role + ".bin")
+    return _fonts[role]
 
 
 def _blits_tuples():
@@ -53,24 +74,16 @@ def keys(string):
 
 
 class Font:
-    """`characters` in the order of the table; `cap`, `ascent`, `descent` count rows from the
-    baseline: of a capital, of the highest glyph, of the lowest.
+    """`cap` is the height of a capital. A glyph's place packs three small numbers into one."""
 
-    An entry of the table: two bytes where the bitmap starts in `data` (low byte first), its width
-    and height, pixels from the pen to its left side plus 8, rows of it above the baseline plus 8,
-    and how far the pen goes on. The bitmap is MONO_VLSB.
-    """
-
-    def __init__(self, characters, table, data, cap, ascent, descent):
-        self.characters = characters
-        self.table = table
-        self.data = memoryview(data)
-        self.cap = cap
-        self.ascent = ascent
-        self.descent = descent
-        # code or character -> (source, left, top, advance)
+    def __init__(self, path):
+        self._path = path
+        with open(path, "rb") as file:
+            self.cap, count = file.read(_HEADER)
+        self.characters = NUMBERS if count == len(NUMBERS) else LATIN
+        # Both by code or character: the source of a blit; advance << 12 | top + 8 << 4 | left + 8.
         self.glyphs = {}
-        _fonts.append(self)
+        self.places = {}
 
     def width(self, string):
         """How far the pen goes, in pixels."""
@@ -82,10 +95,10 @@ class Font:
         return self._width(codes)
 
     def _width(self, codes):
-        glyphs = self.glyphs
+        places = self.places
         total = 0
         for code in codes:
-            total += glyphs[code][3]
+            total += places[code] >> 12
         return total
 
     def fit(self, string, room):
@@ -104,26 +117,26 @@ class Font:
         return string[:count].rstrip() + "…"
 
     def load(self, codes):
-        """Unpack the glyphs for `keys(string)`; what the font does not have shows as ?"""
+        """Read the glyphs for `keys(string)`; what the font does not have shows as ?"""
         count = 0
-        for font in _fonts:
+        for font in _fonts.values():
             count += len(font.glyphs)
         if count >= _MOST_GLYPHS:
-            for font in _fonts:
+            for font in _fonts.values():
                 font.glyphs.clear()
-        for code in codes:
-            if code not in self.glyphs:
-                self.glyphs[code] = self._unpack(code if type(code) is str else chr(code))
+                font.places.clear()
+        with open(self._path, "rb") as file:
+            for code in codes:
+                if code not in self.glyphs:
+                    self._read(file, code)
 
-    def _unpack(self, character):
-        number = self.characters.find(character)
+    def _read(self, file, code):
+        characters = self.characters
+        number = characters.find(code if type(code) is str else chr(code))
         if number < 0:
-            number = self.characters.find("?")
-        table = self.table
-        at = number * _ENTRY
-        start = table[at] | table[at + 1] << 8
-        width = table[at + 2]
-        height = table[at + 3]
-        end = start + width * ((height + 7) >> 3)
-        source = image(self.data[start:end], width, height)
-        return source, table[at + 4] - 8, table[at + 5] - 8, table[at + 6]
+            number = characters.find("?")
+        file.seek(_HEADER + number * _ENTRY)
+        low, high, width, height, left, top, advance = file.read(_ENTRY)
+        file.seek(_HEADER + len(characters) * _ENTRY + (high << 8 | low))
+        self.glyphs[code] = image(file.read(width * ((height + 7) >> 3)), width, height)
+        self.places[code] = advance << 12 | top << 4 | left

