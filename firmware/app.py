@@ -8,31 +8,35 @@ import sys
 from micropython import const
 
 from firmware.i18n import Texts
-from firmware.match.dice import FairDice
-from firmware.match.files import match_files
 from firmware.settings import Settings
-from firmware.ui import lights as light
 from firmware.ui.ink import Ink
 from firmware.ui.lights import Lights
 from firmware.ui.nav import C
 from firmware.ui.refresh import Refresh
-from firmware.ui.rolls import Rolls
 from lib import icons, modules, ticks
 from lib.canvas import Canvas
+from lib.font import forget as forget_glyphs
 from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
 _KEYS = const(5)
 _TOAST = const(3000)  # ms that a toast stays
-_CURRENT = "current"  # names the match that is on the table
 _LOG = "log.txt"
 _MAX_LOG = const(8192)
-# Screens that are loaded when they are opened; the launcher and the overview stay.
+# Screens that are loaded when they are opened; in a match only the overview stays.
 _PAGES = (
-    "chart", "dialogs", "dice", "history", "more", "result", "safe", "selftest", "settings",
-    "setup", "sheets",
+    "chart", "dialogs", "dice", "history", "launcher", "more", "result", "safe", "selftest",
+    "settings", "setup", "sheets", "typed",
+)  # fmt: skip
+_SELDOM = (
+    "firmware.match.files", "firmware.match.results", "firmware.ui.effects", "firmware.ui.shelf",
+    "firmware.ui.widgets", "lib.wrap",
+)  # fmt: skip
+_OF_A_MATCH = (
+    "firmware.match.journal", "firmware.match.session", "firmware.table", "firmware.ui.deeds",
+    "firmware.ui.match", "firmware.ui.screens.match", "lib.record",
 )  # fmt: skip
 _CLOCK_SAVED = const(3_600_000)
-_SHEET = "sheet-"  # begins the names of the tracker sheets
+_QUIET = const(2_000)  # ms without a change on the display after which memory is tidied up
 _BATTERY_LOOK = const(60_000)  # ms between two looks at the battery
 _BATTERY_LOW = const(15)  # percent
 _MOST_CRASHES = const(3)  # without a press in between
@@ -50,8 +54,8 @@ class App:
         self.ink = Ink(self.canvas)
         self.now = board.ticks()
         self.lights = Lights(board.grid, self.settings)
-        self.dice = FairDice(board.random)
-        self.rolls = Rolls()
+        self._dice = None
+        self.rolls = {}  # how often each face of each kind of die has come
         self.match = None
         self.charge = None  # of the battery in percent, where the board can tell
         self._warned = False  # of a low battery
@@ -66,121 +70,75 @@ class App:
         self._stale = True  # the screen must be drawn
         self._paper = None  # kind of the last screen that wanted fresh paper
         self._clock = self.now
+        self._quiet_due = None
         self._crashes = 0  # since the last press
 
     # --- start
 
     def start(self):
         """Show the match that was on the table when the power went, or else the launcher."""
-        from firmware.ui.screens.launcher import Launcher
-
-        # The launcher looks through the files when it is shown, so not before it is.
-        self._screens.append(Launcher(self))
         if self.board.safe:
             from firmware.ui.screens.safe import SafeMode
 
-            self.push(SafeMode(self))
+            self._screens.append(SafeMode(self))
+            self.shown()
         else:
             self.go_on()
         for trouble in self.board.troubles:
             self.toast(icons.WARNING, self.texts("trouble." + trouble), "")
 
     def go_on(self):
-        """To the match that is on the table, or else to the launcher."""
-        del self._screens[1:]
-        name = self._guard(self._current)
+        """To the match that was on the table, or else to the launcher."""
+        self.take_off_table()
+        name = self._guard(_shelf().current, self.store)
         if name:
             self._guard(self.resume, name)
-        if len(self._screens) == 1:
-            self._shown()
+        if not self.match:
+            self.shown()
 
-    def clear_table(self):
-        """To the launcher; the match stays among those that can be resumed."""
-        match = self.match
-        self.match = None
-        del self._screens[1:]
-        try:
-            self.store.remove(_CURRENT)
-            if match:
-                match.leave()
-        except OSError:
-            pass
-        self._shown()
+    @property
+    def dice(self):
+        if self._dice is None:
+            from firmware.match.dice import FairDice
 
-    def erase(self):
-        """As if nobody had ever played: matches, results, settings and log go, sheets stay."""
-        try:
-            for name in self.store.names():
-                if not name.startswith(_SHEET):
-                    self.store.remove(name)
-        except OSError:
-            self.refuse(self.texts("notice.not_saved"))
-            return
-        self.settings.__init__(self.store)
-        for name in ("language", "invert", "hold"):
-            self._apply(name)
-        self.clear_table()
-        self.toast(icons.TICK, self.texts("safe.erased"), "")
-
-    def _current(self):
-        name = self.store.read(_CURRENT, 64)
-        name = name.decode() if name else None
-        return name if name in match_files(self.store) else None
+            self._dice = FairDice(self.board.random)
+        return self._dice
 
     # --- the match on the table
 
     def begin(self, game, setup):
         """A new match; raises Reject."""
-        from firmware.match.results import next_file
-        from firmware.match.session import Session
-
-        name = next_file(self.store)
-        self._put_on_table(Session.start(self.store, name, game, setup, self.dice))
+        _shelf().begin(self, game, setup)
 
     def resume(self, name):
         """Go on with a match that was kept."""
-        from firmware.match.journal import Unreadable
-        from firmware.match.session import Session
+        _shelf().resume(self, name)
 
-        try:
-            session = Session.resume(self.store, name, self.dice)
-        except Unreadable:
-            self.refuse(self.texts("error.unreadable"))
-            return
-        self._put_on_table(session)
-
-    def _put_on_table(self, session):
-        from firmware.ui.match import Match
-        from firmware.ui.screens.match import MatchScreen
-
-        self.match = Match(self, session)
-        del self._screens[1:]
-        self.push(MatchScreen(self, self.match))
-        try:
-            self.store.write(_CURRENT, session.name.encode())
-        except OSError:
-            self.toast(icons.WARNING, self.texts("notice.not_saved"), "")
-        trouble = session.take_trouble()
-        if trouble:
-            self.toast(icons.WARNING, self.texts("notice." + trouble), "")
-        if self.match.view["over"]:
-            self.show_result()
+    def put_on_table(self, match, screen):
+        self.match = match
+        self._screens = [screen]
+        self.shown()
 
     def leave_match(self):
         """Back to the launcher. A match that is over goes into the results, another one stays."""
+        _shelf().leave(self, True)
+
+    def clear_table(self):
+        """To the launcher; the match stays among those that can be resumed."""
+        _shelf().leave(self, False)
+
+    def erase(self):
+        """As if nobody had ever played: matches, results, settings and log go, sheets stay."""
+        _shelf().erase(self)
+
+    def take_off_table(self):
+        """The launcher comes instead of it all: -> the match that was on the table."""
+        from firmware.ui.screens.launcher import Launcher
+
         match = self.match
         self.match = None
-        try:
-            if match.view["over"]:
-                from firmware.match.results import finish
-
-                finish(self.store, match.session)
-            self.store.remove(_CURRENT)
-        except OSError:
-            self.toast(icons.WARNING, self.texts("notice.not_saved"), "")
-        match.leave()
-        del self._screens[1:]
-        self._shown()
+        self._screens = [Launcher(self)]
+        return match
 
     # --- screens
 
@@ -190,12 +148,12 @@ class App:
 
     def push(self, screen):
         self._screens.append(screen)
-        self._shown()
+        self.shown()
 
     def back(self):
         if len(self._screens) > 1:
             self._screens.pop()
-            self._shown()
+            self.shown()
 
     def replace(self, screen):
         self._screens.pop()
@@ -203,26 +161,39 @@ class App:
 
     def to_match(self):
         """Close everything above the match's overview."""
-        del self._screens[2:]
-        self._shown()
+        del self._screens[1:]
+        self.shown()
 
     def _tidy(self):
         """Only the launcher or an overview is there: all other code may go."""
         if self.match:
             self.match.rest()
+        else:
+            modules.forget(*_OF_A_MATCH)
         for page in _PAGES:
             modules.forget("firmware.ui.screens." + page)
+        modules.forget(*_SELDOM)
         gc.collect()
 
-    def _shown(self):
-        if len(self._screens) == (2 if self.match else 1):
+    def _fall_quiet(self):
+        """Nobody plays just now: what stands on the display needs no letters and no rules."""
+        forget_glyphs()
+        self.texts.forget()
+        if self.match and len(self._screens) == 1:
+            self.match.session.drop_rules()
+            modules.forget("firmware.ui.deeds")
+        gc.collect()
+
+    def shown(self):
+        """Another screen is on top."""
+        self.top.shown()
+        if len(self._screens) == 1:
             self._tidy()
         # Back on the same overview after a form is no new kind: a flash after every action is not
         # what a table wants.
         if self.top.fresh_paper and type(self.top) is not self._paper:
             self._paper = type(self.top)
             self._refresh.full_next()
-        self.top.shown()
         self.redraw()
 
     def redraw(self):
@@ -237,11 +208,12 @@ class App:
 
     def banner(self, lines, icon=icons.WARNING, quiet=False):
         """Something the table must see: it stays until C. `quiet`: the lights tell it already."""
+        from firmware.ui import effects
         from firmware.ui.screens.dialogs import Banner
 
         self.push(Banner(self, lines, icon))
         if not quiet:
-            self.lights.play(light.alarm, 1200, self.now)
+            self.lights.play(effects.alarm, 1200, self.now)
 
     def toast(self, icon, line, more):
         """A short remark: for three seconds or until the next press."""
@@ -251,9 +223,11 @@ class App:
 
     def refuse(self, words):
         """Say why something cannot be. The words may have a second sentence: what to do."""
+        from firmware.ui import effects
+
         first, _, rest = words.partition(". ")
         self.toast(icons.CROSS, first, rest)
-        self.lights.play(light.cross, 300, self.now)
+        self.lights.play(effects.cross, 300, self.now)
 
     def show_result(self):
         from firmware.ui.screens.result import Result
@@ -266,10 +240,10 @@ class App:
             self.settings.change(name, value)
         except OSError:
             self.toast(icons.WARNING, self.texts("notice.not_saved"), "")
-        self._apply(name)
+        self.apply(name)
         self.redraw()
 
-    def _apply(self, name):
+    def apply(self, name):
         """Heed a setting that is not looked at each time."""
         if name == "hold":
             self._gestures.hold_ms = self.settings.hold  # pyright: ignore
@@ -354,6 +328,13 @@ class App:
         if self.match and ticks.diff(self.now, self._clock) > _CLOCK_SAVED:
             self._clock = self.now
             self.match.save_clock()
+        if self._quiet_due is not None:
+            left = ticks.diff(self._quiet_due, self.now)
+            if left <= 0:
+                self._quiet_due = None
+                self._fall_quiet()
+            else:
+                wait = _sooner(wait, left)
         wait = _sooner(wait, self._look_at_battery())
         return _sooner(wait, self.top.tick(self.now))
 
@@ -376,6 +357,9 @@ class App:
         self.top.draw(self.ink)
         if self._toast:
             self.ink.toast(*self._toast)
+        self._quiet_due = ticks.add(self.now, _QUIET)
+        if self.match:
+            self.match.session.forget_probes()
 
     def _scene(self, lights, now):
         for number in range(len(self._screens) - 1, -1, -1):
@@ -390,11 +374,11 @@ class App:
             return function(*args)
         except Exception as error:
             self.log(error)
-            del self._screens[2:]
+            del self._screens[1:]
             self._toast = None
             self.ink.wipe()
             self._crashes += 1
-            if self._crashes == _MOST_CRASHES and len(self._screens) > 1:
+            if self._crashes == _MOST_CRASHES and self.match:
                 self.clear_table()  # the match itself cannot be shown
             elif self._crashes > _MOST_CRASHES:
                 raise  # there is nothing left to go back to
@@ -412,6 +396,10 @@ class App:
             self.store.write(_LOG, told[-_MAX_LOG:])
         except OSError:
             pass
+
+
+def _shelf():
+    return modules.load("firmware.ui.shelf")
 
 
 def _sooner(first, second):

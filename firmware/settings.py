@@ -10,6 +10,7 @@ _MAX_BYTES = 2048
 CHOICES = {
     "language": ("es", "en"),
     "brightness": (40, 10, 20, 60, 80, 100),  # percent of the LEDs' full light
+    "dice": ("device", "table"),  # who rolls: Escudero, or the table, which types the faces in
     "palette": ("safe", "vivid"),
     "calm": (False, True),  # lights that breathe instead of blinking
     "dark_after": (10, 2, 5, 30),  # minutes without a press
@@ -26,6 +27,7 @@ class Settings:
         chosen = self._read()
         self.language = _choice(chosen, "language")
         self.brightness = _choice(chosen, "brightness")
+        self.dice = _choice(chosen, "dice")
         self.palette = _choice(chosen, "palette")
         self.calm = _choice(chosen, "calm")
         self.dark_after = _choice(chosen, "dark_after")

@@ -55,15 +55,19 @@ class Panel:
     def refresh(self, frame, area, full):
         """Start to show `frame`; only while `poll()` is False.
 
-        `frame` is width * height / 8 bytes as framebuf.MONO_VLSB has them, 1 = black.
+        `frame` is width * height / 8 bytes as framebuf.MONO_VLSB has them, 1 = black. It is not
+        copied: before it is changed, `keep()` must be called, or `poll()` be False again.
         `area` is (x, y, w, h) in pixels, y and h multiples of 8: what changed since the last
-        refresh. A full refresh shows the whole frame, flashing, and clears ghosts. The bytes
-        have been sent when the call returns: the frame may be changed at once.
+        refresh. A full refresh shows the whole frame, flashing, and clears ghosts; it does not
+        ask for the area. Others send the area twice and at most 64 bytes more.
 
         The first refresh, and those after a fault or a change of `inverted`, are full whatever
-        is asked. To wake a sleeping panel takes about 25 ms; one that does not answer then
+        is asked. To wake a sleeping panel takes up to 25 ms; one that does not answer then
         counts as a fault, and nothing is shown.
         """
+
+    def keep(self):
+        """The frame is about to change, while the panel is still busy with it: copy it."""
 
     def poll(self):
         """True while the panel is busy. Gives up on a stuck panel after its time limit.
@@ -72,7 +76,10 @@ class Panel:
         """
 
     def sleep(self):
-        """Lowest power; the next refresh wakes it. Only while `poll()` is False."""
+        """Lowest power that keeps the picture; the next refresh wakes it.
+
+        Only while `poll()` is False.
+        """
 
     inverted = False  # show ink as white and paper as black, from the next refresh on
     faults = 0  # how often the panel was given up on and reset

@@ -6,11 +6,14 @@ the lowest bit. Ink is 1 and black, paper is 0. Positions are in pixels from the
 what lies outside is left out. Text stands on a baseline: a letter without a tail ends on the row
 above `y`.
 
-`shown` is the picture that the panel has. It costs as much memory as the picture itself, but with
-it a screen may draw itself afresh after every press, and still only what is different goes to the
-panel, or nothing at all: a refresh takes a third of a second and wears the ink, a comparison
-takes a millisecond. Some panels also want to be told the old picture with the new one.
+A screen may draw itself afresh after every press, and still only what is different goes to the
+panel, or nothing at all: a refresh takes a third of a second and wears the ink. There is no second
+picture to compare with. The columns that were drawn on are noted, and of every page the checksum
+that it had when it was last taken.
 """
+
+from array import array
+from binascii import crc32
 
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
@@ -39,20 +42,18 @@ class Canvas:
         self.width = width
         self.height = height
         self.buf = bytearray(width * height >> 3)
-        self.shown = bytearray(width * height >> 3)
-        # None, or what wants to know the words on the display: see lib/textlog.py
+        # None, or what must be called once before the picture changes
+        self.before = None
+        # None, or what wants to know the words on the display: has text(...) and erase(...)
         self.watch = None
         self._fb = FrameBuffer(self.buf, width, height, MONO_VLSB)
         self._view = memoryview(self.buf)
-        self._old = memoryview(self.shown)
-        self._rows = (memoryview(bytes(width)), memoryview(b"\xff" * width))
+        self._sums = array("I", bytes(height >> 1))  # of the pages
         # Blit's key and palette for paper and for ink: only the set pixels of a source are drawn.
         inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)
         self._modes = ((1, inverse), (0, None))
         self._icons = memoryview(icons.DATA)
-        self._stale = True
-        self._known = False
-        self._changed = None
+        self.forget()
 
     # --- areas and lines -------------------------------------------------------------------------
 
@@ -61,13 +62,13 @@ class Canvas:
         self.fill(0, 0, self.width, self.height, 0)
 
     def fill(self, x, y, w, h, ink=1):
-        self._stale = True
+        self._touch(x, w)
         if self.watch:
             self.watch.erase(x, y, w, h)
         if h < 16:
             self._fb.fill_rect(x, y, w, h, ink)
             return
-        # Copying a row of bytes is 20 times faster than fill_rect, so whole pages go that way.
+        # Copying a page is 20 times faster than fill_rect: further pages get a copy of the first.
         right = min(x + w, self.width)
         x = max(x, 0)
         bottom = min(y + h, self.height)
@@ -80,17 +81,18 @@ class Canvas:
         if first >= last:
             self._fb.fill_rect(x, y, w, bottom - y, ink)
             return
-        self._fb.fill_rect(x, y, w, (first << 3) - y, ink)
+        self._fb.fill_rect(x, y, w, (first + 1 << 3) - y, ink)
         self._fb.fill_rect(x, last << 3, w, bottom - (last << 3), ink)
-        row = self._rows[ink][:w]
         view = self._view
-        for page in range(first, last):
-            start = page * self.width + x
+        start = first * self.width + x
+        row = view[start : start + w]
+        for _ in range(first + 1, last):
+            start += self.width
             view[start : start + w] = row
 
     def frame(self, x, y, w, h, thick=1, ink=1, cut=0):
         """An outline, `thick` pixels inwards; `cut` pixels of each corner are cut off."""
-        self._stale = True
+        self._touch(x, w)
         fb = self._fb
         for _ in range(thick):
             fb.hline(x + cut, y, w - 2 * cut, ink)
@@ -109,19 +111,19 @@ class Canvas:
                 cut -= 1
 
     def hline(self, x, y, w, ink=1):
-        self._stale = True
+        self._touch(x, w)
         self._fb.hline(x, y, w, ink)
 
     def vline(self, x, y, h, ink=1):
-        self._stale = True
+        self._touch(x, 1)
         self._fb.vline(x, y, h, ink)
 
     def line(self, x1, y1, x2, y2, ink=1):
-        self._stale = True
+        self._touch(min(x1, x2), abs(x1 - x2) + 1)
         self._fb.line(x1, y1, x2, y2, ink)
 
     def pixel(self, x, y, ink=1):
-        self._stale = True
+        self._touch(x, 1)
         self._fb.pixel(x, y, ink)
 
     def hdots(self, x, y, w, ink=1):
@@ -141,7 +143,7 @@ class Canvas:
 
     def _band(self, data, stride, step, x, y, w, h, ink):
         """A pattern `step` pixels wide, again and again over a width of `w`."""
-        self._stale = True
+        self._touch(x, w)
         key, palette = self._modes[ink]
         end = x + w
         while x < end and h > 0:
@@ -156,24 +158,25 @@ class Canvas:
 
         What does not fit into `room` pixels is cut and ends in an ellipsis.
         """
-        self._stale = True
         if room is not None:
             string = font.fit(string, room)
+        w = font.width(string)
         if align == RIGHT:
-            x -= font.width(string)
+            x -= w
         elif align == CENTER:
-            x -= font.width(string) >> 1
+            x -= w >> 1
+        self._touch(x - 1, w + 2)  # letters lean over their ends by a pixel
         key, palette = self._modes[ink]
         codes = keys(string)
         try:
-            end = self._write(font, codes, x, y, key, palette)
+            self._write(font, codes, x, y, key, palette)
         except KeyError:
             # A glyph is not at hand. What is written already is written over, which is no harm.
             font.load(codes)
-            end = self._write(font, codes, x, y, key, palette)
+            self._write(font, codes, x, y, key, palette)
         if self.watch:
-            self.watch.text(string, x, y - font.cap, end - x, font.cap)
-        return end - x
+            self.watch.text(string, x, y - font.cap, w, font.cap)
+        return w
 
     def _write(self, font, codes, x, y, key, palette):
         blit = self._fb.blit
@@ -186,7 +189,6 @@ class Canvas:
             place = places[code]
             blit(glyphs[code], x + (place & 15), y - (place >> 4 & 255), key, palette)
             x += place >> 12
-        return x + 8
 
     def pill(self, font, string, x, y, h, pad=5, ink=1, room=None):
         """Words in the middle of a field of ink, `h` pixels high from `y` on; returns its width.
@@ -209,10 +211,10 @@ class Canvas:
 
     def icon(self, icon, x, y, ink=1, scale=1):
         """Draw a picture of lib/icons.py with its top left corner there; returns its width."""
-        self._stale = True
         size = self._icons[icon]
         w = size >> 4
         h = size & 15
+        self._touch(x, w * scale)
         icon += 1
         if scale == 1:
             key, palette = self._modes[ink]
@@ -239,77 +241,51 @@ class Canvas:
 
     # --- what the panel does not show yet --------------------------------------------------------
 
-    def changed(self):
-        """The smallest area (x, y, w, h) in which the picture is not what the panel shows.
+    def _touch(self, x, w):
+        """These columns are about to change."""
+        if self.before:
+            before = self.before
+            self.before = None
+            before()
+        self._left = min(self._left, max(x, 0))
+        self._right = max(self._right, min(x + w, self.width))
 
-        y and h are multiples of 8. None if there is no difference.
+    def changed(self):
+        """An area (x, y, w, h) outside of which the picture is what the panel shows.
+
+        y and h are multiples of 8. None if there is no difference at all.
         """
-        if self._stale:
-            self._changed = self._compare() if self._known else (0, 0, self.width, self.height)
-            self._stale = False
-        return self._changed
+        if not self._known:
+            return 0, 0, self.width, self.height
+        top = -1
+        bottom = 0
+        if self._left < self._right:
+            for page in range(self.height >> 3):
+                if self._sum(page) != self._sums[page]:
+                    if top < 0:
+                        top = page
+                    bottom = page + 1
+        if top < 0:
+            return None
+        return self._left, top << 3, self._right - self._left, bottom - top << 3
 
     def take_dirty(self):
         """As `changed`, and from now on the panel is held to show it."""
         area = self.changed()
         if area:
-            x, y, w, h = area
-            for start in range((y >> 3) * self.width + x, (y + h >> 3) * self.width, self.width):
-                self._old[start : start + w] = self._view[start : start + w]
+            for page in range(area[1] >> 3, area[1] + area[3] >> 3):
+                self._sums[page] = self._sum(page)
             self._known = True
-            self._changed = None
+        self._left = self.width
+        self._right = 0
         return area
 
     def forget(self):
         """It is not known any more what the panel shows: all of the picture has changed."""
         self._known = False
-        self._stale = True
+        self._left = 0
+        self._right = self.width
 
-    def _compare(self):
-        width = self.width
-        view = self._view
-        old = self._old
-        first = -1
-        last = left = right = 0
-        for start in range(0, len(view), width):
-            end = start + width
-            if view[start:end] == old[start:end]:
-                continue
-            last = start
-            if first < 0:
-                first = start
-                left = width
-            # Only what lies farther out than the differences so far is of interest.
-            if view[start : start + left] != old[start : start + left]:
-                left = self._search(start, left)
-            if view[start + right : end] != old[start + right : end]:
-                right = self._search_back(start, right)
-        if first < 0:
-            return None
-        first //= width
-        last //= width
-        return left, first << 3, right - left, (last - first + 1) << 3
-
-    def _search(self, start, high):
-        """The first column that differs, out of the first `high` ones."""
-        low = 0
-        while high - low > 1:
-            middle = (low + high) >> 1
-            here = self._view[start + low : start + middle]
-            if here != self._old[start + low : start + middle]:
-                high = middle
-            else:
-                low = middle
-        return low
-
-    def _search_back(self, start, low):
-        """The end of the last column that differs, out of those from `low` on."""
-        high = self.width
-        while high - low > 1:
-            middle = (low + high) >> 1
-            here = self._view[start + middle : start + high]
-            if here != self._old[start + middle : start + high]:
-                low = middle
-            else:
-                high = middle
-        return high
+    def _sum(self, page):
+        start = page * self.width
+        return crc32(self._view[start : start + self.width])

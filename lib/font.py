@@ -8,11 +8,12 @@ used are kept, but only so many of all fonts.
 
 A font file: the height of a capital in rows, the number of characters; for each of them seven
 bytes: two where its bitmap starts behind this table (low byte first), width and height of the
-bitmap, pixels from the pen to its left side plus 8, rows of it above the baseline plus 8, and how
-far the pen goes on; then the bitmaps, in MONO_VLSB.
+bitmap (the height plus 128 if it is in MONO_HLSB and not in MONO_VLSB: whichever is smaller),
+pixels from the pen to its left side plus 8, rows of it above the baseline plus 8, and how far the
+pen goes on; then the bitmaps.
 """
 
-from framebuf import MONO_VLSB, FrameBuffer
+from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
 from micropython import const
 
 # The characters of a font, in their order.
@@ -23,8 +24,9 @@ LATIN = (
 )
 NUMBERS = " %+-0123456789=?−–"
 
-# The busiest screens show some 90 different glyphs in four fonts; most show 50.
-_MOST_GLYPHS = const(60)
+# The busiest screens show some 90 different glyphs in four fonts; most show 50. Fewer in memory
+# than on the screen means that each drawing reads them all again.
+_MOST_GLYPHS = const(56)
 
 _HEADER = const(2)
 _ENTRY = const(7)
@@ -37,6 +39,13 @@ def named(role):
     if role not in _fonts:
         _fonts[role] = Font(__file__.rpartition("/")[0] + "/fonts/" + role + ".bin")
     return _fonts[role]
+
+
+def forget():
+    """Drop all glyphs from memory; what is drawn next is read again."""
+    for font in _fonts.values():
+        font.glyphs.clear()
+        font.places.clear()
 
 
 def _blits_tuples():
@@ -55,22 +64,23 @@ def _blits_tuples():
 _TUPLES = _blits_tuples()
 
 
-def image(data, width, height, stride=0) -> FrameBuffer:
-    """A source for `FrameBuffer.blit` out of bytes in MONO_VLSB."""
+def image(data, width, height, stride=0, form=MONO_VLSB) -> FrameBuffer:
+    """A source for `FrameBuffer.blit` out of bytes."""
     if not _TUPLES:
-        return FrameBuffer(bytearray(data), width, height, MONO_VLSB, stride or width)
+        return FrameBuffer(bytearray(data), width, height, form, stride or width)
     if stride:
-        return (data, width, height, MONO_VLSB, stride)  # pyright: ignore
-    return (data, width, height, MONO_VLSB)  # pyright: ignore
+        return (data, width, height, form, stride)  # pyright: ignore
+    return (data, width, height, form)  # pyright: ignore
 
 
 def keys(string):
-    """What the glyphs of a string are kept under: codes for pure ASCII, else its characters.
+    """The codes of a string's characters, as the glyphs are kept.
 
-    MicroPython goes through bytes four times faster than through the characters of a string.
+    MicroPython goes through bytes four times faster than through the characters of a string, so
+    pure ASCII stays bytes.
     """
     codes = string.encode()
-    return codes if len(codes) == len(string) else string
+    return codes if len(codes) == len(string) else [ord(character) for character in string]
 
 
 class Font:
@@ -81,7 +91,7 @@ class Font:
         with open(path, "rb") as file:
             self.cap, count = file.read(_HEADER)
         self.characters = NUMBERS if count == len(NUMBERS) else LATIN
-        # Both by code or character: the source of a blit; advance << 12 | top + 8 << 4 | left + 8.
+        # Both by code: the source of a blit; advance << 12 | top + 8 << 4 | left + 8.
         self.glyphs = {}
         self.places = {}
 
@@ -122,21 +132,25 @@ class Font:
         for font in _fonts.values():
             count += len(font.glyphs)
         if count >= _MOST_GLYPHS:
-            for font in _fonts.values():
-                font.glyphs.clear()
-                font.places.clear()
+            forget()
         with open(self._path, "rb") as file:
             for code in codes:
                 if code not in self.glyphs:
                     self._read(file, code)
 
     def _read(self, file, code):
+        glyphs = self.glyphs
         characters = self.characters
-        number = characters.find(code if type(code) is str else chr(code))
+        number = characters.find(chr(code))
         if number < 0:
             number = characters.find("?")
         file.seek(_HEADER + number * _ENTRY)
         low, high, width, height, left, top, advance = file.read(_ENTRY)
         file.seek(_HEADER + len(characters) * _ENTRY + (high << 8 | low))
-        self.glyphs[code] = image(file.read(width * ((height + 7) >> 3)), width, height)
+        if height & 128:
+            height &= 127
+            data = file.read((width + 7 >> 3) * height)
+            glyphs[code] = image(data, width, height, 0, MONO_HLSB)
+        else:
+            glyphs[code] = image(file.read(width * (height + 7 >> 3)), width, height)
         self.places[code] = advance << 12 | top << 4 | left

@@ -78,12 +78,6 @@ class Pixels:
         for index in range(self.frame_length()):
             self.frame_pixel(index, color, level)
 
-    def fade(self, level):
-        """Dim the whole picture."""
-        data = self.data
-        for at in range(len(data)):
-            data[at] = data[at] * level >> 8
-
     def glyph(self, sign, x, y, color, level=256, scale=1):
         rows = _GLYPHS.get(sign, 0)
         for row in range(GLYPH_HEIGHT):

@@ -10,6 +10,7 @@ import subprocess
 import pytest
 from hypothesis import settings
 
+from tools import words
 from tools.lineserver import LineServer
 from tools.setup import ROOT, node
 
@@ -18,6 +19,11 @@ BOTH = ROOT / "tests" / "both"
 # Random examples are fine, a red test that cannot be repeated is not.
 settings.register_profile("escudero", deadline=None, derandomize=True)
 settings.load_profile("escudero")
+
+
+def pytest_configure(config):
+    if not hasattr(config, "workerinput"):  # once, not in every process of xdist
+        words.refresh()
 
 
 def pytest_collect_file(parent, file_path):

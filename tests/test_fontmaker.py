@@ -5,6 +5,7 @@ import functools
 import string
 
 import pytest
+from framebuf import FrameBuffer
 
 from lib.font import LATIN, NUMBERS, named
 from tools import fontmaker, iconmaker
@@ -22,14 +23,13 @@ def made(role):
 def picture(role, character):
     """A packed glyph, read back: (rows, left, top, advance)."""
     font = named(role)
-    font.load(character)
-    data, width, height, _ = font.glyphs[character]
-    place = font.places[character]
+    font.load([ord(character)])
+    data, width, height, form = font.glyphs[ord(character)]
+    source = FrameBuffer(bytearray(data), width, height, form)
+    place = font.places[ord(character)]
     rows = []
     for y in range(height):
-        start = (y >> 3) * width
-        bits = [data[start + x] >> (y & 7) & 1 for x in range(width)]
-        rows.append("".join(".#"[bit] for bit in bits))
+        rows.append("".join(".#"[source.pixel(x, y)] for x in range(width)))
     return rows, (place & 15) - 8, (place >> 4 & 255) - 8, place >> 12
 
 

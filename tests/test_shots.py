@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from firmware.i18n import LANGUAGES
-from lib.textlog import TextLog
+from hal.fake.textlog import TextLog
 from tools import shots
 
 SCENES = [

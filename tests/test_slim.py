@@ -2,14 +2,17 @@
 """Slimming sources for the device: smaller, and the same to whoever runs them."""
 
 import json
+import random
 
 import pytest
 
 from firmware.games import SLUGS
+from hal.contract import DOWN, UP, A, B, C
 from tools import bench
 from tools.slim import slim
 
 ACTIONS = 25
+PRESSES = 100
 
 
 def slimmed(*as_they_are, **sources):
@@ -54,6 +57,15 @@ def test_a_constant_that_is_reached_in_another_way_stays(other):
     assert "ROW" in made["other.py"]
 
 
+def test_const_is_imported_only_where_it_is_called():
+    declared = "from micropython import const\nROW = const(22)\n"
+    called = "from micropython import const\nROWS = const((1, 2))\n"
+    assert slimmed(one=declared, two=called) == {
+        "one.py": "pass\n_ROW = const(22)\n",
+        "two.py": called,
+    }
+
+
 def test_what_is_no_constant_stays():
     grid = "ROW = 22\nWORD = const('a')\nTWICE = const(1)\nTWICE = const(2)\n"
     other = "from grid import ROW, WORD, TWICE\nx = ROW, WORD, TWICE\n"
@@ -75,7 +87,9 @@ def test_parameters_that_nobody_names_are_shared():
     made = slimmed(
         one="def add(first, second=0, *others):\n    return first + second + sum(others)\n",
         two="class A:\n    def put(self, place, a):\n        self.place = place[a]\n",
+        three="def add(first):\n    return lambda second: first + second\n",
     )
+    assert made["three.py"] == "def add(a):\n    return lambda b: a + b\n"
     assert made["one.py"] == "def add(a, b=0, *c):\n    return a + b + sum(c)\n"
     assert made["two.py"] == "class A:\n    def put(self, b, a):\n        self.place = b[a]\n"
 
@@ -85,13 +99,79 @@ def test_parameters_that_nobody_names_are_shared():
     [
         "def add(first): return first\nadd(first=1)\n",
         "def add(first): return first\nadd(**{'first': 1})\n",
-        "def add(first): return lambda: first\n",
+        "def add(first):\n    def inner():\n        first = 1\n    return first\n",
+        "def add(first):\n    from x import first\n",
         "def add(self): return self\n",
         "first = 1\ndef add(first=first): return first\n",
     ],
 )
 def test_parameters_that_matter_stay(text):
     assert slimmed(one=text) == {"one.py": text}
+
+
+def test_private_names_are_short():
+    made = slimmed(
+        one="_rows = 1\nclass A:\n    def _draw(self):\n        self._at = _rows\n"
+        "        self._draw()\n",
+        two="def _draw_all(it):\n    global _count\n    _count = it._at\n    return _draw_all\n",
+    )
+    assert made["one.py"] == (
+        "_a = 1\nclass A:\n    def _b(self):\n        self._a = _a\n        self._b()\n"
+    )
+    assert made["two.py"] == "def _a(a):\n    global _b\n    _b = a._a\n    return _a\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = sys.implementation._machine\n",
+        "def _add(): pass\nx = '_add'\n",
+        "f(_first=1)\ndef add(_first): return _first\n",
+        "from one import _add as _plus\n_plus()\n",
+        "x._add = 1\nx.f(_add=1)\n",
+        "def __add(): pass\n",
+        "for _ in x: pass\n",
+    ],
+)
+def test_private_names_that_matter_stay(text):
+    assert slimmed(one=text) == {"one.py": text}
+
+
+def test_a_function_and_an_attribute_of_one_name_stay_apart_from_others():
+    made = slimmed(
+        one="def _draw(): pass\ndef _other(): return _draw()\ndef _third(): return _other()\n",
+        two="class A:\n    def _draw(self): self._draw(); self._draw()\n",
+    )
+    space = {}
+    exec(made["one.py"], space)
+    assert len([name for name in space if not name.startswith("__")]) == 3
+
+
+def test_public_names_of_the_firmware_are_short():
+    made = slim(
+        {
+            "firmware/a.py": "class Table:\n    def spread(self, width): self.cards = width\n",
+            "firmware/b.py": "from firmware.a import Table\nt = Table()\nt.spread(t.cards)\n",
+        }
+    )
+    assert made["firmware/b.py"] == "from firmware.a import aa\nt = aa()\nt.ab(t.ac)\n"
+    assert made["firmware/a.py"] == "class aa:\n    def ab(self, a): self.ac = a\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def draw(): pass\nx = 'draw'\n",
+        "def draw(): pass\nf(draw=1)\n",
+        "x.append = 1\n",
+        "x.spread = 1\n",
+        "def draw(): pass\ndef f():\n    global draw\n",
+    ],
+)
+def test_public_names_that_matter_stay(text):
+    other = "def f(it): it.spread()\n"
+    made = slim({"firmware/a.py": text, "lib/b.py": other}, ["lib/b.py"])
+    assert made == {"firmware/a.py": text}
 
 
 @pytest.fixture(scope="module")
@@ -119,3 +199,27 @@ def test_the_product_plays_and_draws_the_same(trees, game):
         told.append(seen)
     assert told[0] == told[1]
     assert len({picture for _, picture in told[0]}) > 5
+
+
+@pytest.mark.parametrize("game", SLUGS)
+def test_random_presses_lead_to_the_same_pictures(trees, game):
+    """Through forms, lists, pages and dialogs, wherever the keys lead."""
+    setup, played = bench.a_match(game, 10)
+    told = []
+    for tree in trees:
+        rnd = random.Random(game)
+        seen = []
+        with bench.switched_on(tree) as vm:
+            vm.call("begin", game, json.dumps(setup))
+            for name, args in played:
+                vm.call("act", name, json.dumps(args))
+            vm.call("show")
+            for _ in range(PRESSES):
+                key = rnd.choice((A, B, B, C, C, C, UP, DOWN, DOWN))
+                vm.call("press", key, 700 if rnd.random() < 0.08 else 60)
+                seen.append(vm.call("picture"))
+            seen.append(vm.call("log"))
+        told.append(seen)
+    assert told[0] == told[1]
+    assert told[0][-1] == ""  # nothing has crashed
+    assert len(set(told[0])) > PRESSES // 4

@@ -7,6 +7,7 @@ spread behind it.
 """
 
 import argparse
+import ast
 import importlib
 import json
 import pathlib
@@ -24,12 +25,14 @@ from tools import build
 from tools.device.bench import Bytes
 from tools.manifest import Manifest
 from tools.setup import ROOT, node
+from tools.slim import module_name
 
 BUDGETS = ROOT / "tools/budgets.json"
 BUILD = ROOT / "build/bench"
 LOOP = 20_000
 REPEATS = 5
 ACTIONS = 60  # into a match before it is measured
+SETTLE_MS = 4000  # the longest refresh, and the quiet after which memory is tidied up
 SAMPLE = "Ana golpea a Beto por 35"
 
 
@@ -55,9 +58,10 @@ def compile_tree(target, source=False):
 class Vm:
     """One MicroPython VM in Node with the benchmark's functions."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, heap=256):
+        """`heap` in KB: what a Pico has, or more."""
         self._process = subprocess.Popen(
-            [node(), ROOT / "tools/vm/bench.mjs", folder],
+            [node(), ROOT / "tools/vm/bench.mjs", folder, str(heap)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
@@ -82,18 +86,19 @@ class Vm:
         return self.ask(heap=True)
 
     def turns(self, name, *args, repeat=20):
-        """[median, lowest, highest] cost of a call in turns of the plain loop."""
+        """What a call costs in turns of the plain loop, as often as it was measured."""
         costs = []
         for _ in range(REPEATS):
             loop = self.ask(time="plain_loop", args=[LOOP], repeat=3) / (3 * LOOP)
             cost = self.ask(time=name, args=args, repeat=repeat) / repeat
             costs.append(cost / loop)
-        return [round(statistics.median(costs)), round(min(costs)), round(max(costs))]
+        return costs
 
     def settle(self):
         """Let the app come to rest."""
-        for _ in range(30):
-            self.call("step")
+        until = self.call("step") + SETTLE_MS
+        while self.call("step") < until:
+            pass
 
     def close(self):
         self._process.stdin.close()
@@ -147,13 +152,31 @@ def play(vm, played):
     for name, args in played:
         vm.call("act", name, json.dumps(args))
         vm.call("show")
+        # The product has just asked for it, but this VM only collects between two calls.
+        vm.heap()
         vm.call("step")
         peak = max(peak, vm.call("heap"))
-        vm.ask(run="gc.collect()")
+        vm.heap()
     return peak
 
 
-# --- the benchmarks: each returns {name: figure} ----------------------------------------------
+def own_share():
+    """(heap of the bare VM, heap of the functions that the benchmark itself brings)."""
+    with Vm(BUILD) as vm:
+        bare = vm.heap()
+        vm.ask(run="import tools.device.bareboard, lib.store")
+        before = vm.heap()
+        vm.load()
+        return bare, vm.heap() - before
+
+
+def tell(figures, name, costs):
+    """A time: its median, and how far the measurements lie apart."""
+    figures[name] = round(statistics.median(costs))
+    figures[f"spread.{name}"] = f"{round(min(costs))} to {round(max(costs))}"
+
+
+# --- the benchmarks: each puts its figures into a dict -----------------------------------------
 
 
 def bench_flash(figures):
@@ -166,18 +189,23 @@ def bench_flash(figures):
 
 
 def bench_heap(figures):
-    with Vm(BUILD) as vm:
-        bare = vm.heap()
+    """At rest, the highest after any action and its drawing, and with the list of actions open."""
+    bare, own = own_share()
     figures["heap.bare_vm"] = bare
+    figures["heap.of_the_benchmark"] = own
     with switched_on() as vm:
-        figures["heap.launcher"] = vm.heap() - bare
+        figures["heap.launcher"] = vm.heap() - bare - own
     for game in SLUGS:
         with switched_on() as vm:
             played = put_on_table(vm, game)
             peak = play(vm, played)
             vm.settle()
-            figures[f"heap.{game}"] = vm.heap() - bare
-            figures[f"heap.{game}.peak"] = peak - bare
+            figures[f"heap.{game}"] = vm.heap() - bare - own
+            figures[f"heap.{game}.peak"] = peak - bare - own
+            # B: the list of actions, with all forms and the rules to say what is locked.
+            vm.call("press", 1)
+            vm.call("step")
+            figures[f"heap.{game}.list_open"] = vm.heap() - bare - own
 
 
 def bench_growth(figures):
@@ -194,19 +222,46 @@ def bench_growth(figures):
         figures["heap.growth_over_2000_actions"] = vm.heap() - before
 
 
+def in_order(paths):
+    """Modules, each after those that it imports at once."""
+    sources = {module_name(path): ROOT / path for path in paths if path.endswith(".py")}
+    ordered = []
+
+    def add(name):
+        if name in sources and name not in ordered:
+            if "." in name:
+                add(name.rpartition(".")[0])
+            for node in ast.parse(sources[name].read_text()).body:
+                if isinstance(node, ast.ImportFrom):
+                    add(node.module)
+                    for alias in node.names:
+                        add(f"{node.module}.{alias.name}")
+            ordered.append(name)
+
+    for name in sorted(sources):
+        add(name)
+    return ordered
+
+
 def bench_modules(figures):
-    """What importing a module keeps, as .py and as .mpy, with all that it imports."""
-    compile_tree(BUILD / "../bench-source", source=True)
-    names = ["firmware.app", "firmware.ui.forms", "firmware.match.session"]
-    names += [f"firmware.games.{game}" for game in SLUGS]
-    for name in names:
-        for kind, folder in (("mpy", BUILD), ("py", BUILD / "../bench-source")):
-            with Vm(folder) as vm:
-                if name.startswith("firmware.games."):
-                    vm.ask(run="import firmware.games.game")
-                before = vm.heap()
+    """What importing each module keeps, as .mpy and as .py, when what it imports is there.
+
+    Not the board's modules: they need a chip.
+    """
+    source = BUILD.parent / "bench-source"
+    compile_tree(source, source=True)
+    skip = ("boot", "main", "hal.rp2")
+    names = [name for name in in_order(Manifest().files) if not name.startswith(skip)]
+    for kind, folder in (("mpy", BUILD), ("py", source)):
+        with Vm(folder, heap=4096) as vm:
+            before = vm.heap()
+            for name in names:
                 vm.ask(run=f"import {name}")
-                figures[f"import.{name}.{kind}"] = vm.heap() - before
+                after = vm.heap()
+                figures[f"import.{name}.{kind}"] = after - before
+                before = after
+    figures["import.sum.mpy"] = sum(figures[f"import.{name}.mpy"] for name in names)
+    figures["import.sum.py"] = sum(figures[f"import.{name}.py"] for name in names)
 
 
 def bench_actions(figures):
@@ -218,7 +273,7 @@ def bench_actions(figures):
             for name, args in played:
                 loop = vm.ask(time="plain_loop", args=[LOOP], repeat=1) / LOOP
                 costs.append(vm.ask(time="act", args=[name, json.dumps(args)], repeat=1) / loop)
-            figures[f"turns.action.{game}"] = round(statistics.median(costs))
+            tell(figures, f"turns.action.{game}", costs)
             figures[f"bytes_written_per_action.{game}"] = round(vm.call("written") / len(played))
             state = json.loads(vm.call("view"))
             figures[f"state_json_bytes.{game}"] = len(json.dumps(state, separators=(",", ":")))
@@ -233,33 +288,40 @@ def bench_undo(figures):
                 by = 1 if done % 2 else -1
                 path = {"path": "round", "by": by} if done > 10 else {"path": "round", "by": 1}
                 done += vm.call("act", "adjust", json.dumps(path))
-            figures[f"turns.undo_at_{goal}"] = vm.turns("undo", repeat=1)[0]
+            if goal == 1000:
+                loop = vm.ask(time="plain_loop", args=[LOOP], repeat=3) / (3 * LOOP)
+                vm.call("replay_start")
+                took = vm.ask(time="replay", args=[20], repeat=goal // 20) / loop
+                figures["turns.replay_of_1000"] = round(took)
+            tell(figures, f"turns.undo_at_{goal}", vm.turns("undo", repeat=1))
             for _ in range(REPEATS):
                 vm.call("redo")
 
 
 def bench_drawing(figures):
     with switched_on() as vm:
-        ours = vm.turns("text_ours", SAMPLE, 20, repeat=5)
-        built_in = vm.turns("text_built_in", SAMPLE, 20, repeat=5)
-        figures["ratio.glyph_to_framebuf_text"] = round(ours[0] / built_in[0], 1)
-        figures["turns.launcher.scratch"] = vm.turns("draw_from_scratch")
-        figures["turns.launcher.update"] = vm.turns("draw_update")
+        ours = statistics.median(vm.turns("text_ours", SAMPLE, 20, repeat=5))
+        built_in = statistics.median(vm.turns("text_built_in", SAMPLE, 20, repeat=5))
+        figures["turns.glyph.ours"] = round(ours / 20 / len(SAMPLE), 1)
+        figures["turns.glyph.framebuf_text"] = round(built_in / 20 / len(SAMPLE), 1)
+        figures["ratio.glyph_to_framebuf_text"] = round(ours / built_in, 1)
+        tell(figures, "turns.draw.launcher.scratch", vm.turns("draw_from_scratch"))
+        tell(figures, "turns.draw.launcher.update", vm.turns("draw_update"))
     for game in SLUGS:
         with switched_on() as vm:
             play(vm, put_on_table(vm, game))
             vm.settle()
-            figures[f"turns.{game}.scratch"] = vm.turns("draw_from_scratch")
-            figures[f"turns.{game}.update"] = vm.turns("draw_update")
-            figures[f"turns.{game}.lights"] = vm.turns("lights_frame")
+            tell(figures, f"turns.draw.{game}.scratch", vm.turns("draw_from_scratch"))
+            tell(figures, f"turns.draw.{game}.update", vm.turns("draw_update"))
+            tell(figures, f"turns.lights.{game}", vm.turns("lights_frame"))
 
 
 def bench_press(figures):
-    """From a press to its light, and through the whole step."""
+    """From a press to its light and to the start of a refresh: in turns, and in virtual ms."""
     with switched_on() as vm:
         play(vm, put_on_table(vm, "elbrus"))
         vm.settle()
-        lit, inked = [], []
+        lit, inked, light_ms, ink_ms = [], [], [], []
         for _ in range(12):
             loop = vm.ask(time="plain_loop", args=[LOOP], repeat=1) / LOOP
             lit.append(vm.ask(time="press_and_light", args=[4], repeat=1) / loop)
@@ -268,8 +330,14 @@ def bench_press(figures):
             inked.append(vm.ask(time="press_and_ink", args=[4], repeat=1) / loop)
             vm.call("release", 4)
             vm.settle()
-        figures["turns.press_to_light"] = round(statistics.median(lit))
-        figures["turns.press_step"] = round(statistics.median(inked))
+            light, ink = json.loads(vm.call("press_ms", 4))
+            light_ms.append(light)
+            ink_ms.append(ink)
+            vm.settle()
+        tell(figures, "turns.press_to_light", lit)
+        tell(figures, "turns.press_step", inked)
+        figures["virtual_ms.press_to_light"] = max(light_ms)
+        figures["virtual_ms.release_to_refresh"] = max(ink_ms)
 
 
 def bench_panel(figures):
@@ -288,11 +356,15 @@ def bench_panel(figures):
 
 
 def bench_start(figures):
-    with Vm(BUILD) as vm:
-        loop = vm.ask(run="from tools.device import bench") or 0
-        loop = vm.ask(time="plain_loop", args=[LOOP], repeat=3) / (3 * LOOP)
-        figures["turns.power_on"] = round(vm.ask(time="switch_on", args=[], repeat=1) / loop)
-        figures["turns.first_picture"] = round(vm.ask(time="step", args=[], repeat=1) / loop)
+    on, picture = [], []
+    for _ in range(REPEATS):
+        with Vm(BUILD) as vm:
+            vm.load()
+            loop = vm.ask(time="plain_loop", args=[LOOP], repeat=3) / (3 * LOOP)
+            on.append(vm.ask(time="switch_on", args=[], repeat=1) / loop)
+            picture.append(vm.ask(time="step", args=[], repeat=1) / loop)
+    tell(figures, "turns.power_on", on)
+    tell(figures, "turns.first_picture", picture)
 
 
 BENCHES = {
@@ -340,7 +412,9 @@ def main(argv):
         found = {}
         BENCHES[name](found)
         for figure, value in found.items():
-            print(f"{figure:<44} {value}", flush=True)
+            if not figure.startswith("spread."):
+                spread = found.get(f"spread.{figure}")
+                print(f"{figure:<52} {value}{f'  ({spread})' if spread else ''}", flush=True)
         figures.update(found)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=2) + "\n")

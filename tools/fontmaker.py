@@ -248,18 +248,33 @@ def columns(rows):
     return bytes(packed)
 
 
+def lines(rows):
+    """A picture in MONO_HLSB: eight columns to a byte, the left one in the highest bit."""
+    packed = bytearray()
+    for row in rows:
+        bits = row.replace(".", "0").replace("#", "1")
+        bits = bits.ljust((len(bits) + 7) // 8 * 8, "0")
+        packed += bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8))
+    return bytes(packed)
+
+
 def pack(glyphs):
     """-> (table, data) as lib/font.py wants them; equal pictures are stored once."""
     table = bytearray()
     data = bytearray()
     for glyph in glyphs.values():
         bitmap = columns(glyph.rows)
+        across = lines(glyph.rows)
+        height = len(glyph.rows)
+        if len(across) < len(bitmap):
+            bitmap = across
+            height |= 128
         start = data.find(bitmap)
         if start < 0:
             start = len(data)
             data += bitmap
         table += start.to_bytes(2, "little")
-        table += bytes((len(glyph.rows[0]), len(glyph.rows)))
+        table += bytes((len(glyph.rows[0]), height))
         table += bytes((glyph.left + 8, glyph.top + 8, glyph.advance))
     return bytes(table), bytes(data)
 

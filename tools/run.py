@@ -13,6 +13,7 @@ import urllib.parse
 import webbrowser
 
 from tools import site
+from tools.texts import BadTexts
 
 _PORT = 8296
 _TRIES = 20
@@ -51,6 +52,10 @@ class Site:
             files, version = site.build(live=True)
         except OSError:
             return False  # an editor is just replacing a file: the next look will find it
+        except BadTexts as error:
+            self._stamps = stamps
+            print(error, flush=True)
+            return False
         self._stamps = stamps
         with self._news:
             self.files, self.version = files, version

@@ -9,8 +9,8 @@ import json
 import pathlib
 
 from firmware.games import sheetcheck
-from firmware.games.sheet import said
-from firmware.games.sheetsays import say
+from firmware.i18n import said
+from firmware.i18n.sheetsays import say
 
 
 def main(argv):

@@ -11,6 +11,7 @@ import hashlib
 import json
 import pathlib
 
+from tools import words
 from tools.setup import ROOT
 
 SIM = ROOT / "tools" / "sim"
@@ -25,7 +26,8 @@ STATIC = (
 # Of the device; a board that needs a chip to run on has no business in a page.
 DEVICE = ("firmware", "lib", "hal")
 TOP_FILES = ("main.py",)
-_NOT_ON_IT = ("hal/rp2/", "lib/fonts/OFL-")
+_KINDS = (".py", ".bin")
+_NOT_ON_IT = "hal/rp2/"
 
 # A folder with this file is one of ours and may be written again.
 _MARK = "device.json"
@@ -36,14 +38,15 @@ def device_files():
     for folder in DEVICE:
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if path.is_file() and "__pycache__" not in name and not name.startswith(_NOT_ON_IT):
+            if path.suffix in _KINDS and not name.startswith(_NOT_ON_IT):
                 yield path
     yield from [ROOT / name for name in TOP_FILES]
 
 
 def watched():
-    """Every file that the site is made of."""
-    yield from device_files()
+    """Every file that the site is made of: texts instead of what is packed from them."""
+    yield from words.sources(ROOT)
+    yield from (path for path in device_files() if path != ROOT / words.PACK)
     yield from sorted(SIM.iterdir())
 
 
@@ -52,6 +55,7 @@ def build(live=False):
 
     A live one asks its server for changes, and prefers what the server has.
     """
+    words.refresh(ROOT)
     files = {name: (SIM / name).read_bytes() for name in STATIC}
     # As .js: not every host knows that .mjs is JavaScript.
     files["micropython.js"] = (VM / "micropython.mjs").read_bytes()

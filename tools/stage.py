@@ -8,7 +8,7 @@ from firmware.match.dice import ScriptedDice
 from hal.contract import KEYS
 from hal.fake.board import FakeBoard
 from hal.fake.store import FaultStore
-from lib.textlog import TextLog
+from hal.fake.textlog import TextLog
 
 PRESS_MS = 60
 PAUSE_MS = 90  # between two presses of a brisk finger
@@ -31,7 +31,7 @@ class Stage:
         self.board = FakeBoard(store=self.store, **self._parts)
         self.app = App(self.board)
         self.app.canvas.watch = self._watch()
-        self.app.dice = ScriptedDice([], self.app.dice)
+        self.app._dice = ScriptedDice([], self.app.dice)
         self.app.start()
         self.wait(10)
 

@@ -10,24 +10,10 @@ every game offers. Every action checks in one order: the form of its arguments, 
 players who are out, the phase, whose roll it is, its own conditions, and at last the payment.
 """
 
-from firmware.games.game import (
-    Reject,
-    anything,
-    best,
-    common_state,
-    flag,
-    is_text,
-    list_of,
-    may,
-    need,
-    next_alive,
-    opt,
-    player,
-    seats,
-    text,
-    whole,
-    word,
-)
+from micropython import const
+
+from firmware.games.actions import Actions
+from firmware.games.game import Reject, best, next_alive, player
 
 VERSION = 1
 
@@ -36,135 +22,14 @@ DICE = {"yellow": (0, 0, 1, 2, 3, 4), "red": (1, 2, 3, 4, 5, 6)}
 # The highest face of each die that is marked with a cog.
 _COGS = {"yellow": 0, "red": 2}
 
-_STATS = ("ini", "atk", "def", "mov")
-
 # Every player brings ten crystals, ten charges and ten victory tokens to the table.
-_EACH = 10
+_EACH = const(10)
 
 # What a unit has, and where its card says how much that is when it is full.
 _FULL = {"minis": "size", "resistance": "value"}
 
 
-# --- setup -----------------------------------------------------------------------------------
-
-
-def new(setup):
-    """The state at the start of a match."""
-    mode, entries = seats(setup, {"duel": (2,), "free_for_all": (3, 4), "teams": (4,)})
-    duel = mode == "duel"
-    _require(duel or "track" not in setup, "bad_option")
-    total = _EACH * len(entries)
-    state = common_state("dawnfall", mode, [], "start")
-    state["options"] = _options(setup, duel)
-    state["track"] = _number(setup, "track", 10, range(3, 31)) if duel else 0
-    state["marker"] = 0
-    state["pile"] = {"crystals": total, "charges": total, "removed": 0}
-    state["turn"] = _new_turn()
-    state["dice"] = None
-    state["combat"] = None
-    state["powers"] = []
-    state["ending"] = None
-    state["decided_by"] = None
-    for entry in entries:
-        _add_player(state, entry, len(entries))
-    return state
-
-
-def _options(setup, duel):
-    options = {
-        "deck": _number(setup, "deck", 25 if duel else 15, (20, 25) if duel else (15,)),
-        "hand": _number(setup, "hand", 3, (3, 4, 5)),
-    }
-    for key in ("more_crystals", "mulligan", "buy_vp", "reshuffle", "special_deposits"):
-        value = setup.get(key, False)
-        # Points are bought with the marker, which only the duel has.
-        fits = duel or key != "buy_vp" or not value
-        _require(type(value) is bool and fits, "bad_option")
-        options[key] = value
-    return options
-
-
-def _add_player(state, entry, count):
-    players = state["players"]
-    seat = len(players)
-    options = state["options"]
-    duel = state["mode"] == "duel"
-    most = 5 if duel else 4
-    units = entry.get("units", [{}] * most)
-    _require(type(units) is list and 1 <= len(units) <= most, "bad_option")
-    ready = max(3, count) if options["more_crystals"] else count
-    ready += _number(entry, "extra_crystals", 0, range(4))
-    state["pile"]["crystals"] -= ready
-    players.append(
-        {
-            "name": _label(entry, "name", "P%d" % (seat + 1)),
-            "color": _label(entry, "color", ("red", "blue", "green", "yellow")[seat]),
-            "alive": True,
-            "team": seat % 2 if state["mode"] == "teams" else seat,
-            "crystals": {"ready": ready, "exhausted": 0},
-            "vp": state["track"],
-            "initial": 0 if duel else _EACH,
-            "captured": [0] * count,
-            "removed": 0,
-            "deck": options["deck"] - options["hand"],
-            "discard": 0,
-            "hand": options["hand"],
-            "hand_limit": options["hand"],
-            "banner": True,
-            "mulligan": options["mulligan"],
-            "units": [_new_unit(unit, index) for index, unit in enumerate(units)],
-        }
-    )
-
-
-def _new_unit(entry, index):
-    _require(type(entry) is dict, "bad_option")
-    value = _number(entry, "resistance", 2, range(10))
-    size = _number(entry, "minis", 2, range(1, 5))
-    return {
-        "name": _label(entry, "name", "U%d" % (index + 1)),
-        "value": value,
-        "size": size,
-        "resistance": value,
-        "minis": size,
-        "mode": "basic",
-        "basic": _side(entry, "basic"),
-        "specific": _side(entry, "specific"),
-        "upgrades": [],
-    }
-
-
-def _side(entry, mode):
-    """The statistics on one side of a unit card; None is a printed dash."""
-    printed = entry.get(mode, {})
-    _require(type(printed) is dict, "bad_option")
-    stats = {}
-    for key in _STATS:
-        dash = key in ("atk", "mov") and printed.get(key, 0) is None
-        stats[key] = None if dash else _number(printed, key, 0, range(16))
-    return stats
-
-
-def _number(entry, key, default, values):
-    value = entry.get(key, default)
-    _require(type(value) is int and value in values, "bad_option")
-    return value
-
-
-def _label(entry, key, default):
-    value = entry.get(key, default)
-    _require(is_text(value) and value, "bad_option")
-    return value
-
-
-def _new_turn():
-    return {"activated": None, "bought": False, "bonus": 0, "uncharged": []}
-
-
 # --- checks ----------------------------------------------------------------------------------
-
-_int = whole(None, None)  # ranges are checked in the actions, after every argument's form
-_pair = list_of(_int, 2, 2)  # an upgrade as [unit, slot]; whether it is there is checked later
 
 
 def _require(fulfilled, code):
@@ -209,6 +74,14 @@ def _hostile(state, who, foe):
 
 
 # --- payments --------------------------------------------------------------------------------
+
+
+def _price(state, who, cost, pay, least=0):
+    """The purse for an action that only has a price, which is the last thing it checks."""
+    purse = _purse(state, who, cost, pay)
+    _within(cost, least, 20)
+    _acting(state, who)
+    return purse
 
 
 def _purse(state, who, cost, pay):
@@ -489,30 +362,22 @@ def activate(play, unit, flip, cost, pay):
 
 def use_banner(play, cost, pay):
     state = play.state
-    purse = _purse(state, state["active"], cost, pay)
-    _within(cost, 0, 20)
-    _when(state, "active")
+    purse = _price(state, state["active"], cost, pay)
     me = state["players"][state["active"]]
     _require(me["banner"], "limit_reached")
     _pay(play, purse)
     me["banner"] = False
 
 
-def _pay_cost(play, who, cost, pay):
-    """The action `pay`: any cost that no other action has."""
-    state = play.state
-    purse = _purse(state, who, cost, pay)
-    _within(cost, 1, 20)
-    _acting(state, who)
-    _pay(play, purse)
+def pay(play, who, cost, pay):
+    """Any cost that no other action has."""
+    _pay(play, _price(play.state, who, cost, pay, 1))
 
 
 def play_card(play, who, cost, pay):
     state = play.state
     owner = state["players"][who]
-    purse = _purse(state, who, cost, pay)
-    _within(cost, 0, 20)
-    _acting(state, who)
+    purse = _price(state, who, cost, pay)
     _require(owner["hand"], "no_cards")
     _pay(play, purse)
     owner["hand"] -= 1
@@ -624,10 +489,10 @@ def drop_upgrade(play, who, unit, slot):
 
 
 def roll_red(play, who, pay):
-    _roll_die(play, who, "red", pay)
+    roll_yellow(play, who, pay, "red")
 
 
-def _roll_die(play, who, die="yellow", pay=None):
+def roll_yellow(play, who, pay=None, die="yellow"):
     """The roll that a combat waits for or, without one, a roll for anything else."""
     state = play.state
     combat = state["combat"]
@@ -749,13 +614,19 @@ def fight(play, who, unit, foe, foe_unit, sneak, ini_bonus, foe_ini_bonus):
     }
 
 
+def _at_step(state, step):
+    """The combat, if it has come to this step."""
+    combat = state["combat"]
+    _when(state, "active")
+    _require(combat and combat["step"] == step, "wrong_phase")
+    return combat
+
+
 def resolve(play, attack_bonus, defence_bonus):
     state = play.state
-    combat = state["combat"]
     _within(attack_bonus, -15, 15)
     _within(defence_bonus, -15, 15)
-    _when(state, "active")
-    _require(combat and combat["step"] == "resolve", "wrong_phase")
+    combat = _at_step(state, "resolve")
     striker, target = combat["striker"], combat["target"]
     hurt = _unit(state, target[0], target[1])
     attack = _stat(_unit(state, striker[0], striker[1]), "atk", attack_bonus)
@@ -778,29 +649,24 @@ def resolve(play, attack_bonus, defence_bonus):
 
 def counter(play):
     state = play.state
-    combat = state["combat"]
-    _when(state, "active")
-    _require(combat and combat["step"] == "counter", "wrong_phase")
+    combat = _at_step(state, "counter")
     combat["striker"], combat["target"] = combat["target"], combat["striker"]
     combat["counter"] = True
     combat["step"] = "attack"
-    combat["attack"] = None
-    combat["defence"] = None
-    state["dice"] = None
+    combat["attack"] = combat["defence"] = state["dice"] = None
 
 
 def stop_fight(play):
     state = play.state
     _when(state, "active")
     _require(state["combat"], "wrong_phase")
-    state["combat"] = None
-    state["dice"] = None
+    state["combat"] = state["dice"] = None
 
 
 # --- wounds and their cure -------------------------------------------------------------------
 
 
-def _harm(play, who, unit, by, wounds=None):
+def wound(play, who, unit, by, wounds=None):
     """Wounds to one miniature or, without a number, its death outright."""
     state = play.state
     card = _unit(state, who, unit)
@@ -818,6 +684,9 @@ def _harm(play, who, unit, by, wounds=None):
         _die(play, who, card, by)
     else:
         _suffer(play, who, card, wounds, by)
+
+
+kill = wound
 
 
 def sacrifice(play, who, unit, kind):
@@ -857,6 +726,10 @@ def discard_card(play):
     me["discard"] += 1
     state["dice"] = None
     state["phase"] = "end"
+
+
+def _new_turn():
+    return {"activated": None, "bought": False, "bonus": 0, "uncharged": []}
 
 
 def _turn_order(state):
@@ -918,7 +791,15 @@ def settle(play):
             owner["vp"] = sum(owner["captured"])
     if not state["over"]:
         _check_ends(play)
-    _break_off(state)
+    # A combat ends with one of its units or players, the dice with their player.
+    combat = state["combat"]
+    if combat:
+        for who, unit in (combat["striker"], combat["target"]):
+            if not (players[who]["alive"] and players[who]["units"][unit]["minis"]):
+                state["combat"] = state["dice"] = None
+    dice = state["dice"]
+    if dice and not players[dice["player"]]["alive"]:
+        state["dice"] = None
 
 
 def _check_ends(play):
@@ -1027,29 +908,14 @@ def _finish(play, reason, team=None):
     if team is None:
         _, sides, state["decided_by"] = _tally(state)
     state["over"] = True
-    state["winners"] = [
-        seat for seat, owner in enumerate(state["players"]) if owner["team"] in sides
-    ]
+    for seat, owner in enumerate(state["players"]):
+        if owner["team"] in sides:
+            state["winners"].append(seat)
     state["reason"] = reason
-    state["combat"] = None
-    state["dice"] = None
+    state["combat"] = state["dice"] = None
     if "last_turn" in play.notices:  # announced by the same action, and over with it
         play.notices.remove("last_turn")
     play.note("match_end")
-
-
-def _break_off(state):
-    """A combat ends with one of its units or players, the dice with their player."""
-    players = state["players"]
-    combat = state["combat"]
-    if combat:
-        for who, unit in (combat["striker"], combat["target"]):
-            if not (players[who]["alive"] and players[who]["units"][unit]["minis"]):
-                state["combat"] = None
-                state["dice"] = None
-    dice = state["dice"]
-    if dice and not players[dice["player"]]["alive"]:
-        state["dice"] = None
 
 
 def explain(state):
@@ -1071,7 +937,7 @@ def limits(state, path):
         return None
     if kind in ("crystals", "charges", "ready", "exhausted"):
         return 0, _EACH * len(state["players"])
-    if kind in _STATS:
+    if kind in ("ini", "atk", "def", "mov"):
         return 0, 15
     if kind in _FULL:
         return 0, state["players"][path[1]]["units"][path[3]][_FULL[kind]]
@@ -1089,73 +955,54 @@ def adjusted(play, path, by):
     """Nothing hangs on a corrected number but what `settle` looks at anyway."""
 
 
+# --- setup -----------------------------------------------------------------------------------
+
+
+def new(setup):
+    """The state at the start of a match."""
+    from firmware.games import dawnfall_setup, drop  # in memory only for this
+
+    try:
+        state = dawnfall_setup.new(setup)
+    finally:
+        drop("dawnfall_setup")
+    state["turn"] = _new_turn()
+    return state
+
+
 # --- the actions -------------------------------------------------------------------------------
 
-_WHO = need("player", player)
-_UNIT = need("unit", anything)
-_SLOT = need("slot", anything)
-_PAY = opt("pay", anything)
-_COST = need("cost", _int)
-_FREE = may("cost", _int, 0)
-_BY = need("by", anything)
-
-ACTIONS = {
-    "buy_vp": (buy_vp, (may("exhausted", _int, 0),)),
-    "active_turn": (active_turn, (may("mulligan", flag, False),)),
-    "passive_turn": (
-        passive_turn,
-        (
-            need("deposits", _int),
-            may("nobody", flag, False),
-            opt("charge", list_of(_pair, 0, 0xFFFF)),
-        ),
-    ),
-    "deposit_bonus": (
-        deposit_bonus,
-        (need("kind", word("remove", "revive", "heal")), _WHO, _UNIT),
-    ),
-    "activate": (activate, (_UNIT, may("flip", flag, False), _FREE, _PAY)),
-    "use_banner": (use_banner, (_FREE, _PAY)),
-    "pay": (_pay_cost, (_WHO, _COST, _PAY)),
-    "play_card": (play_card, (_WHO, _COST, _PAY)),
-    "draw": (draw, (_WHO, need("cards", _int))),
-    "gain_crystals": (gain_crystals, (_WHO, need("crystals", _int))),
-    "attach": (
-        attach,
-        (_WHO, _UNIT, may("cost", _int, 1), _PAY, may("name", text, ""), opt("replace", _int)),
-    ),
-    "use_upgrade": (
-        use_upgrade,
-        (_WHO, _UNIT, _SLOT, need("charges", _int), may("passive", flag, False)),
-    ),
-    "charge_upgrade": (charge_upgrade, (_WHO, _UNIT, _SLOT, opt("take", _pair))),
-    "drop_upgrade": (drop_upgrade, (_WHO, _UNIT, _SLOT)),
-    "roll_yellow": (_roll_die, (_WHO,)),
-    "roll_red": (roll_red, (_WHO, _PAY)),
-    "shoot": (
-        shoot,
-        (_WHO, need("die", word("yellow", "red")), need("inis", list_of(_int, 1, 8)), _PAY),
-    ),
-    "reroll": (reroll, (_WHO, need("paid", flag), _PAY)),
-    "recharge": (recharge, (_WHO,)),
-    "fight": (
-        fight,
-        (
-            _WHO,
-            _UNIT,
-            need("foe", player),
-            need("foe_unit", anything),
-            may("sneak", flag, False),
-            may("ini_bonus", _int, 0),
-            may("foe_ini_bonus", _int, 0),
-        ),
-    ),
-    "resolve": (resolve, (may("attack_bonus", _int, 0), may("defence_bonus", _int, 0))),
-    "counter": (counter, ()),
-    "stop_fight": (stop_fight, ()),
-    "wound": (_harm, (_WHO, _UNIT, _BY, need("wounds", _int))),
-    "kill": (_harm, (_WHO, _UNIT, _BY)),
-    "sacrifice": (sacrifice, (_WHO, _UNIT, need("kind", word("mini", "resistance")))),
-    "restore": (restore, (_WHO, _UNIT, may("minis", _int, 0), may("resistance", _int, 0))),
-    "discard_card": (discard_card, ()),
-}
+# Ranges are checked in the functions, after the form of every argument.
+ACTIONS = Actions(
+    globals(),
+    """
+buy_vp: exhausted~..=0
+active_turn: mulligan~flag
+passive_turn: deposits:.. nobody~flag charge?0..65535*2..2*..
+deposit_bonus: kind:remove|revive|heal player unit:any
+activate: unit:any flip~flag cost~..=0 pay?any
+use_banner: cost~..=0 pay?any
+pay: player cost:.. pay?any
+play_card: player cost:.. pay?any
+draw: player cards:..
+gain_crystals: player crystals:..
+attach: player unit:any cost~..=1 pay?any name~text="" replace?..
+use_upgrade: player unit:any slot:any charges:.. passive~flag
+charge_upgrade: player unit:any slot:any take?2..2*..
+drop_upgrade: player unit:any slot:any
+roll_yellow: player
+roll_red: player pay?any
+shoot: player die:yellow|red inis:1..8*.. pay?any
+reroll: player paid:flag pay?any
+recharge: player
+fight: player unit:any foe foe_unit:any sneak~flag ini_bonus~..=0 foe_ini_bonus~..=0
+resolve: attack_bonus~..=0 defence_bonus~..=0
+counter:
+stop_fight:
+wound: player unit:any by:any wounds:..
+kill: player unit:any by:any
+sacrifice: player unit:any kind:mini|resistance
+restore: player unit:any minis~..=0 resistance~..=0
+discard_card:
+""",
+)

@@ -11,7 +11,8 @@ Functions without an underscore are the actions of that name, or what every game
 
 from micropython import const
 
-from firmware.games.game import Reject, best, common_state, is_text, next_alive, seat_name, seats
+from firmware.games.actions import Actions, refuse
+from firmware.games.game import best, next_alive
 
 VERSION = 1
 DICE = {}
@@ -21,18 +22,10 @@ ORDER = (
     "armazi", "ebue", "varas", "medea", "tsiva", "octor", "kruber", "tharsis", "drain", "emoon",
 )  # fmt: skip
 
-# In the same order; one text takes less memory than ten.
-_COLORS = const("yellow purple green pink cyan orange lime red blue white")
-
-# The abilities that are called for: own turns to cool down, most targets. The rest is passive.
-ABILITIES = {
-    "armazi": (5, 2),
-    "ebue": (4, 1),
-    "varas": (3, 1),
-    "medea": (3, 0),
-    "tsiva": (3, 9),
-    "kruber": (4, 1),
-}
+# In the same order: own turns that an ability takes to cool down (0: it is passive), and its
+# most targets.
+_COOLDOWNS = const("5433304000")
+_MOST_TARGETS = const("2110901000")
 
 # Weapon groups, and the traits that their rarer cards have.
 GROUPS = ("six", "gunner", "massive", "scout")
@@ -76,117 +69,25 @@ _ELEVEN_BONUS = const(15)
 _REROLLS = const(10)
 
 
-# --- setup -----------------------------------------------------------------------------------
-
-
-def new(setup):
-    """The match before its first turn: who starts, sectors and Octor's choice are still open."""
-    mode, entries = seats(setup, {"solo": range(2, 11), "duo": (4, 6, 8, 10)})
-    teams = len(entries) // 2 if mode == "duo" else len(entries)
-    players = []
-    for index, entry in enumerate(entries):
-        players.append(_new_player(index, entry, index % teams))
-    free = list(ORDER)
-    for mat in players:
-        if mat["character"]:
-            _refuse(mat["character"] not in free, "duplicate_character")
-            free.remove(mat["character"])
-    colors = _COLORS.split()
-    for mat in players:
-        if mat["character"] is None:
-            mat["character"] = free.pop(0)
-        if mat["color"] is None:
-            mat["color"] = colors[ORDER.index(mat["character"])]
-    state = common_state("elbrus", mode, players, "setup")
-    state["first"] = 0
-    state["chests_left"] = _CHESTS
-    state["banner_seq"] = 0
-    state["banners"] = []
-    state["turn"] = _fresh_turn()
-    _derive_zone(state)
-    return state
-
-
-def _new_player(index, entry, team):
-    color = entry.get("color")
-    slug = entry.get("character")
-    _refuse(color is not None and not is_text(color), "bad_option")
-    _refuse(slug is not None and slug not in ORDER, "bad_option")
-    return {
-        "name": seat_name(entry, index),
-        "color": color,
-        "alive": True,
-        "team": team,
-        "character": slug,
-        "health": _HEALTH,
-        "cooldown": 0,
-        "stolen": None,
-        "frozen": False,
-        "burned": 0,
-        "skipped": False,
-        "sector": None,
-        "extra_chests": 1,
-        "chests_opened": 0,
-        "helmet": 0,
-        "body": 0,
-        "weapons": [None, None],
-        "kills": 0,
-        "out_round": None,
-        "out_by": None,
-    }
-
-
-def _fresh_turn():
-    return {
-        "dice": [],
-        "steps": 0,
-        "double": False,
-        "consumable": None,
-        "main": None,
-        "defence": None,
-        "throwable": None,
-        "extra": [],
-        "burners": [],
-        "struck": [],
-    }
-
-
-def _derive_zone(state):
-    """The zones follow from the round: one dies after every five, the fourth never does."""
-    past = state["round"] - 1
-    shrunk = min(_SHRINKING_ZONES, past // _ROUNDS_PER_ZONE)
-    state["zone"] = {
-        "shrunk": shrunk,
-        "inactive": list(range(1, shrunk + 1)),
-        "penalty": _ZONE_PENALTY * shrunk,
-        "next": 0 if shrunk == _SHRINKING_ZONES else _ROUNDS_PER_ZONE - past % _ROUNDS_PER_ZONE,
-    }
-
-
 # --- checks ----------------------------------------------------------------------------------
-
-
-def _refuse(when, code):
-    if when:
-        raise Reject(code)
 
 
 def _distinct(values):
     """Nothing may be said twice in a list."""
-    _refuse(len(set(values)) < len(values), "bad_argument")
+    refuse(len(set(values)) < len(values), "bad_argument")
 
 
 def _during(play, *phases):
     """The state, if this is one of the phases; none named: any once the match has begun."""
     phase = play.state["phase"]
-    _refuse(phase not in phases if phases else phase == "setup", "wrong_phase")
+    refuse(phase not in phases if phases else phase == "setup", "wrong_phase")
     return play.state
 
 
 def _in(state, seat):
     """The mat of a player, who must not be out."""
     mat = state["players"][seat]
-    _refuse(not mat["alive"], "player_out")
+    refuse(not mat["alive"], "player_out")
     return mat
 
 
@@ -194,7 +95,7 @@ def _enemies(state, seat, targets):
     """Targets must be of another team: neither the player nor the partner."""
     players = state["players"]
     for target in targets:
-        _refuse(players[target]["team"] == players[seat]["team"], "bad_target")
+        refuse(players[target]["team"] == players[seat]["team"], "bad_target")
 
 
 def _touched(state, targets):
@@ -202,7 +103,7 @@ def _touched(state, targets):
     for seat in targets:
         _in(state, seat)
     for seat in targets:
-        _refuse(state["players"][seat]["character"] == "emoon", "immune")
+        refuse(state["players"][seat]["character"] == "emoon", "immune")
 
 
 def _acting(play, slot, targets=()):
@@ -211,14 +112,13 @@ def _acting(play, slot, targets=()):
     for seat in targets:
         _in(state, seat)
     _enemies(state, state["active"], targets)
-    _refuse(state["turn"][slot], "limit_reached")
+    refuse(state["turn"][slot], "limit_reached")
     return state
 
 
-def _standing(state, field, platform=False):
-    """Nobody can stand on a banner of a kind that is not on the map."""
-    _refuse(field and not _banner(state, kind="field"), "no_banner")
-    _refuse(platform and not _banner(state, kind="platform"), "no_banner")
+def _standing(state, field, kind="field"):
+    """Nobody can stand in a field, or on another kind of banner, that is not on the map."""
+    refuse(field and not _banner(state, kind), "no_banner")
 
 
 # --- small steps that many actions share -----------------------------------------------------
@@ -230,7 +130,7 @@ def _active(state):
 
 def _partner(play):
     """The partner of the active player, who is acting in a match of pairs; they sit opposite."""
-    _refuse(play.state["mode"] != "duo", "wrong_mode")
+    refuse(play.state["mode"] != "duo", "wrong_mode")
     state = _during(play, "act")
     players = state["players"]
     return players[(state["active"] + len(players) // 2) % len(players)]
@@ -241,6 +141,11 @@ def _ability_of(mat):
     return mat["stolen"] if mat["character"] == "octor" else mat["character"]
 
 
+def _cooldown(slug):
+    """How long an ability cools down; 0 for one that is never called for, or for none."""
+    return int(_COOLDOWNS[ORDER.index(slug)]) if slug else 0
+
+
 def _forget(mat):
     """A copied ability is for one use."""
     if mat["character"] == "octor":
@@ -248,8 +153,8 @@ def _forget(mat):
         mat["cooldown"] = 0
 
 
-def _heal(mat, amount):
-    mat["health"] = min(_HEALTH, mat["health"] + amount)
+def _heal(mat, health):
+    mat["health"] = min(_HEALTH, mat["health"] + health)
 
 
 def _load(mat, loaded):
@@ -272,27 +177,39 @@ def _place(state, slot, kind):
     """The active player fills a slot of the turn with a new banner."""
     state["turn"][slot] = kind
     state["banner_seq"] += 1
-    banner = {"id": state["banner_seq"], "kind": kind, "owner": state["active"]}
-    banner["rounds"] = _BANNER_ROUNDS
-    state["banners"].append(banner)
+    state["banners"].append(
+        {
+            "id": state["banner_seq"],
+            "kind": kind,
+            "owner": state["active"],
+            "rounds": _BANNER_ROUNDS,
+        }
+    )
 
 
-def _banner(state, **values):
-    """The oldest banner with these fields, or None."""
+def _banner(state, kind, owner=None, id=None):
+    """The oldest such banner; None stands for any kind, owner or number."""
     for banner in state["banners"]:
-        for field, value in values.items():
-            if banner[field] != value:
-                break
-        else:
+        if (
+            kind in (None, banner["kind"])
+            and owner in (None, banner["owner"])
+            and id in (None, banner["id"])
+        ):
             return banner
     return None
 
 
+def _clear_smoke(state, seat):
+    """Take a player's smoke off the map: -> whether there was any."""
+    banner = _banner(state, "smoke", seat)
+    if banner:
+        state["banners"].remove(banner)
+    return banner
+
+
 def _leave_smoke(play):
     """Whoever moves or shoots gives up the own smoke."""
-    banner = _banner(play.state, kind="smoke", owner=play.state["active"])
-    if banner:
-        play.state["banners"].remove(banner)
+    if _clear_smoke(play.state, play.state["active"]):
         play.note("smoke_gone")
 
 
@@ -335,27 +252,25 @@ def _strike(play, seat, damage, by, kind, field=False, extra=0):
         play.note("zone_hurt")
     elif kind != "ability" and field:
         damage //= 2
-    if kind == "card":
-        damage -= _blocked(play, mat, damage)
+    if kind == "card" and damage:
+        damage = max(0, damage - _blocked(play, mat, damage))
     damage += extra
     if damage < mat["health"]:
         mat["health"] -= damage
     elif kind == "zone":
-        _eliminate(play, seat, "zone", None)
+        _eliminate(play, seat, kind, None)
     else:
         _eliminate(play, seat, "other" if by is None else "enemy", by)
 
 
 def _blocked(play, mat, damage):
-    """What the armour takes off; a card that blocks anything is discarded whole."""
+    """What the armour can take off; a card that blocks anything is discarded whole."""
     helmet = mat["helmet"]
     body = mat["body"]
     if helmet and body:
         # Only one card goes if it is enough alone.
         helmet = damage <= _HELMET or damage > _BODY
         body = damage > _HELMET
-    if damage == 0 or not (helmet or body):
-        return 0
     strength = 0
     if helmet:
         mat["helmet"] = 0
@@ -363,8 +278,9 @@ def _blocked(play, mat, damage):
     if body:
         mat["body"] = 0
         strength += _BODY
-    play.note("armour_used")
-    return min(damage, strength)
+    if strength:
+        play.note("armour_used")
+    return strength
 
 
 def _eliminate(play, seat, out_by, by):
@@ -376,9 +292,7 @@ def _eliminate(play, seat, out_by, by):
     mat["stolen"] = None
     mat["out_round"] = state["round"]
     mat["out_by"] = out_by
-    banner = _banner(state, kind="smoke", owner=seat)
-    if banner:
-        state["banners"].remove(banner)
+    _clear_smoke(state, seat)
     play.note("eliminated")
     if out_by == "zone":
         play.note("zone_death")
@@ -404,8 +318,8 @@ def first_player(play, first):
     players = state["players"]
     if first is None:
         faces = []
-        latest = [0] * len(players)
-        tied = [seat for seat in range(len(players)) if players[seat]["alive"]]
+        latest = [mat["alive"] for mat in players]
+        tied = best(latest, range(len(players)))
         for _ in range(1 + _REROLLS):
             for seat in tied:
                 latest[seat] = play.roll(6)
@@ -423,7 +337,7 @@ def roll_sector(play, who, faces):
     """Where a team enters the map."""
     state = _during(play, "setup")
     mat = _in(state, who)
-    _refuse(mat["sector"] is not None, "limit_reached")
+    refuse(mat["sector"] is not None, "limit_reached")
     faces = _throw(play, faces, (20,))
     for other in state["players"]:
         if other["team"] == mat["team"]:
@@ -435,15 +349,15 @@ def steal(play, who, target):
     state = play.state
     players = state["players"]
     octor = players[who]
-    _refuse(octor["character"] != "octor", "no_ability")
+    refuse(octor["character"] != "octor", "no_ability")
     _in(state, who)
     slug = _in(state, target)["character"]
-    _refuse(who == target, "bad_target")
+    refuse(who == target, "bad_target")
     if state["phase"] == "setup":
-        _refuse((target - who) % len(players) not in (1, len(players) - 1), "not_neighbour")
-    _refuse(slug == "emoon", "immune")
+        refuse((target - who) % len(players) not in (1, len(players) - 1), "not_neighbour")
+    refuse(slug == "emoon", "immune")
     octor["stolen"] = slug
-    octor["cooldown"] = ABILITIES[slug][0] if slug in ABILITIES else 0
+    octor["cooldown"] = _cooldown(slug)
     play.note("stolen")
 
 
@@ -459,7 +373,7 @@ def begin(play):
 
 def move_roll(play, faces):
     state = _during(play, "start")
-    _refuse(_active(state)["frozen"], "frozen")
+    refuse(_active(state)["frozen"], "frozen")
     faces = _throw(play, faces, (6, 6))
     turn = state["turn"]
     turn["dice"] = list(faces)
@@ -478,61 +392,72 @@ def skip_move(play):
         _during(play, "start", "move")
     else:
         _during(play, "move")
-        _refuse(state["turn"]["double"], "double_rolled")
-        _refuse(mat["skipped"], "skipped_last")
+        refuse(state["turn"]["double"], "double_rolled")
+        refuse(mat["skipped"], "skipped_last")
     mat["skipped"] = not mat["frozen"]
     state["phase"] = "act"
 
 
-def move(play, squares, land):
+def _cross(play, steps):
+    """The active player walks over dead squares."""
+    state = play.state
+    if steps:
+        _strike(play, state["active"], steps * state["zone"]["penalty"], None, "zone")
+
+
+def move(play, steps, land):
     state = _during(play, "move")
     mat = _active(state)
-    _refuse(mat["frozen"], "frozen")
-    _refuse(squares and state["zone"]["penalty"] == 0, "no_zone")
-    _refuse(squares > state["turn"]["steps"], "out_of_range")
-    _refuse(land == "chest" and state["chests_left"] == 0, "not_enough")
+    refuse(mat["frozen"], "frozen")
+    refuse(steps and not state["zone"]["penalty"], "no_zone")
+    refuse(steps > state["turn"]["steps"], "out_of_range")
+    refuse(land == "chest" and not state["chests_left"], "not_enough")
     state["phase"] = "act"
     mat["skipped"] = False
     _leave_smoke(play)
-    if squares:
-        _strike(play, state["active"], squares * state["zone"]["penalty"], None, "zone")
+    _cross(play, steps)
     if not mat["alive"]:
         return
     if land == "chest":
         state["chests_left"] -= 1
-        mat["chests_opened"] += 1
-        play.note("open_chest")
+        _open_chest(play, mat)
     elif land == "healing":
         _heal(mat, _HEALING_SPOT)
         play.note("heal_spot")
+
+
+def _open_chest(play, mat):
+    mat["chests_opened"] += 1
+    play.note("open_chest")
 
 
 def potion(play, size):
     state = _during(play, "start")
     mat = _active(state)
     turn = state["turn"]
-    _refuse(mat["burned"] > 0, "no_healing")
-    _refuse(turn["consumable"], "limit_reached")
+    refuse(mat["burned"], "no_healing")
+    refuse(turn["consumable"], "limit_reached")
     turn["consumable"] = size
     _heal(mat, POTIONS[size])
 
 
 def consumable(play, card, inactive):
-    _refuse(inactive and card != "teleport", "bad_argument")
+    refuse(inactive and card != "teleport", "bad_argument")
     state = play.state
     mat = _active(state)
     turn = state["turn"]
-    if card in MOVEMENT_CARDS:
+    moves = card in MOVEMENT_CARDS
+    if moves:
         _during(play, "move")
-        _refuse(mat["frozen"], "frozen")
+        refuse(mat["frozen"], "frozen")
     elif card == "extension":
-        _during(play, "act")
-        _refuse(turn["main"], "limit_reached")
+        _acting(play, "main")
     else:
+        refuse(card != "ammo", "bad_argument")
         _during(play)
-    _refuse(turn["consumable"], "limit_reached")
-    _refuse(inactive and state["zone"]["penalty"] == 0, "no_zone")
-    _refuse(card not in MOVEMENT_CARDS and mat["weapons"] == [None, None], "no_weapon")
+    refuse(turn["consumable"], "limit_reached")
+    refuse(inactive and not state["zone"]["penalty"], "no_zone")
+    refuse(not moves and not any(mat["weapons"]), "no_weapon")
     turn["consumable"] = card
     if card == "adrenaline":
         turn["steps"] *= 2
@@ -540,8 +465,7 @@ def consumable(play, card, inactive):
         _load(mat, True)
     elif card == "teleport":
         _leave_smoke(play)
-        if inactive:
-            _strike(play, state["active"], state["zone"]["penalty"], None, "zone")
+        _cross(play, inactive)
 
 
 # --- abilities -------------------------------------------------------------------------------
@@ -551,60 +475,57 @@ def ability(play, who, targets, item):
     """A special ability, at any time and by anyone who is in."""
     _distinct(targets)
     state = _during(play)
+    players = state["players"]
     user = _in(state, who)
     slug = _ability_of(user)
-    _refuse(slug is None, "no_ability")
-    _refuse(slug not in ABILITIES, "passive")
-    _refuse(user["cooldown"] > 0, "on_cooldown")
-    cooldown, most = ABILITIES[slug]
-    _refuse(not min(1, most) <= len(targets) <= most or who in targets, "bad_target")
+    refuse(slug is None, "no_ability")
+    cooldown = _cooldown(slug)
+    refuse(not cooldown, "passive")
+    refuse(user["cooldown"], "on_cooldown")
+    most = int(_MOST_TARGETS[ORDER.index(slug)])
+    refuse(not min(1, most) <= len(targets) <= most or who in targets, "bad_target")
     if slug not in ("ebue", "kruber"):
         # Those two move figures, a partner's too; the others touch enemies only.
         _enemies(state, who, targets)
     _touched(state, targets)
-    if slug == "varas" and item != "other":
-        _refuse(state["players"][targets[0]][item] == 0, "not_enough")
+    takes = slug == "varas" and item != "other"
+    refuse(takes and not players[targets[0]][item], "not_enough")
     user["cooldown"] = cooldown
     _forget(user)
-    _use(play, slug, who, targets, item)
-
-
-def _use(play, slug, who, targets, item):
-    """What an ability does."""
-    players = play.state["players"]
-    if slug == "armazi":
+    if takes:
+        players[targets[0]][item] = 0
+        user[item] = 1
+    if slug == "varas":
+        play.note("stolen")
+    elif slug == "armazi":
         for seat in targets:
             _strike(play, seat, _ARMAZI_DAMAGE, who, "ability")
     elif slug == "medea":
-        _heal(players[who], _MEDEA_HEALS)
+        _heal(user, _MEDEA_HEALS)
         play.note("draw_support")
     elif slug == "tsiva":
         for seat in targets:
             players[seat]["frozen"] = True
         play.note("froze")
-    elif slug == "varas":
-        if item != "other":
-            players[targets[0]][item] = 0
-            players[who][item] = 1
-        play.note("stolen")
-    elif play.state["zone"]["shrunk"]:
+    elif state["zone"]["shrunk"]:
         # Figures are not moved while the mover stands on a dead square.
         play.note("zone_check")
 
 
 def burn(play, who, targets):
     """A turn is about to end beside Tharsis: the burner's own, or the victim's."""
-    _refuse(not targets, "bad_argument")
+    refuse(not targets, "bad_argument")
     _distinct(targets)
     state = _during(play, "act")
     burner = _in(state, who)
-    _refuse(_ability_of(burner) != "tharsis", "no_ability")
-    _refuse(who in state["turn"]["burners"], "limit_reached")
+    burners = state["turn"]["burners"]
     active = state["active"]
-    _refuse(who != active and targets != [active], "bad_target")
+    refuse(_ability_of(burner) != "tharsis", "no_ability")
+    refuse(who in burners, "limit_reached")
+    refuse(who != active and targets != [active], "bad_target")
     _enemies(state, who, targets)
     _touched(state, targets)
-    state["turn"]["burners"].append(who)
+    burners.append(who)
     _forget(burner)
     for seat in targets:
         _strike(play, seat, _BURN_DAMAGE, who, "ability")
@@ -618,81 +539,82 @@ def burn(play, who, targets):
 
 
 def shoot(play, slot, target, dice, faces, damage, minimum, platform, field, diagonal):
-    _refuse(dice is not None and faces is not None, "bad_argument")
+    refuse(dice is not None and faces is not None, "bad_argument")
     state = _acting(play, "main", (target,))
     shooter = _active(state)
     weapon = shooter["weapons"][slot]
-    _refuse(weapon is None, "no_weapon")
-    _refuse(not weapon["loaded"], "not_loaded")
-    _refuse(_banner(state, kind="smoke", owner=target), "in_smoke")
-    _standing(state, field, platform)
+    refuse(not weapon, "no_weapon")
+    refuse(not weapon["loaded"], "not_loaded")
+    refuse(_banner(state, "smoke", target), "in_smoke")
+    _standing(state, field)
+    _standing(state, platform, "platform")
     faces = _throw(play, faces, [6] * (dice or weapon["dice"]))
-    pips = [face - 1 for face in faces] if platform else faces
-    damage = _outcome(weapon, pips, damage or weapon["damage"], minimum, diagonal)
     trait = weapon["trait"]
-    state["turn"]["main"] = "shoot"
-    _leave_smoke(play)
-    play.note("miss" if damage is None else "hit")
-    weapon["loaded"] = trait == "quick" and sum(pips) >= 5
-    if weapon["loaded"]:
-        play.note("still_loaded")
-    if trait == "dash" and sum(pips) >= 4 and not shooter["frozen"]:
-        play.note("free_squares")
-    if damage is not None:
-        if trait == "leech":
-            _heal(shooter, _LEECH_HEALS)
-        drained = _drain(play, target, faces)
-        kind = "pierce" if trait == "pierce" else "card"
-        _strike(play, target, damage, state["active"], kind, field, drained)
-
-
-def _outcome(weapon, faces, damage, minimum, diagonal):
-    """What a shot does before fields and armour; None for a miss."""
-    trait = weapon["trait"]
-    total = sum(faces)
+    damage = damage or weapon["damage"]
+    # A target on a platform takes one off every die.
+    total = sum(faces) - len(faces) if platform else sum(faces)
+    high = faces.count(6)
+    hits = True
     if weapon["minimum"]:
         # Fixed damage, if enough is rolled.
-        if total < (minimum or weapon["minimum"]):
-            return None
-        return damage + _ELEVEN_BONUS if trait == "eleven" and total >= 11 else damage
-    # Bullet damage: every pip counts, and every shot hits.
-    if trait == "seven" and total == 7:
-        total = 6 * len(faces)
-    if trait == "diagonal" and diagonal:
-        damage += 1
-    damage *= total
-    if trait == "burst":
-        damage += _BURST_PER_DIE * len([face for face in faces if face > 4])
-    return damage
-
-
-def _drain(play, target, faces):
-    """D'rain's bonus for high dice: the shooter heals what the target loses in addition."""
-    shooter = _active(play.state)
-    if _ability_of(shooter) != "drain" or play.state["players"][target]["character"] == "emoon":
-        return 0
-    amount = _DRAIN_PER_DIE * len([face for face in faces if face > 4])
-    if amount:
-        _heal(shooter, amount)
+        hits = total >= (minimum or weapon["minimum"])
+        if trait == "eleven" and total >= 11:
+            damage += _ELEVEN_BONUS
+    else:
+        # Bullet damage: every pip counts, and every shot hits.
+        if trait == "diagonal" and diagonal:
+            damage += 1
+        damage *= 6 * len(faces) if trait == "seven" and total == 7 else total
+        if trait == "burst":
+            damage += _BURST_PER_DIE * (high if platform else high + faces.count(5))
+    state["turn"]["main"] = "shoot"
+    _leave_smoke(play)
+    play.note("hit" if hits else "miss")
+    weapon["loaded"] = trait == "quick" and total >= 5
+    if weapon["loaded"]:
+        play.note("still_loaded")
+    if trait == "dash" and total >= 4 and not shooter["frozen"]:
+        play.note("free_squares")
+    if not hits:
+        return
+    if trait == "leech":
+        _heal(shooter, _LEECH_HEALS)
+    # D'rain's bonus for high dice: the shooter heals what the target loses in addition.
+    drained = 0
+    victim = state["players"][target]["character"]
+    if _ability_of(shooter) == "drain" and victim != "emoon":
+        drained = _DRAIN_PER_DIE * (high + faces.count(5))
+    if drained:
+        _heal(shooter, drained)
         _forget(shooter)
         play.note("drain")
-    return amount
+    kind = "pierce" if trait == "pierce" else "card"
+    _strike(play, target, damage, state["active"], kind, field, drained)
 
 
 def reload(play):
     state = _acting(play, "main")
     mat = _active(state)
-    _refuse(mat["weapons"] == [None, None], "no_weapon")
+    refuse(not any(mat["weapons"]), "no_weapon")
     state["turn"]["main"] = "reload"
     _load(mat, True)
 
 
 def backpack(play):
-    state = _acting(play, "main")
-    state["turn"]["main"] = "backpack"
+    _acting(play, "main")["turn"]["main"] = "backpack"
 
 
 # --- throwables, banners and other damage ----------------------------------------------------
+
+
+def _thrown(play, card, hit, damage, targets, fields):
+    """A card that hurts its targets, less those in fields, if the dice were good enough."""
+    state = play.state
+    state["turn"]["throwable"] = card
+    play.note("hit" if hit else "miss")
+    if hit:
+        for seat in targets:
+            _strike(play, seat, damage, state["active"], "card", seat in fields)
 
 
 def throw_flame(play, target, near, fields, faces):
@@ -700,29 +622,17 @@ def throw_flame(play, target, near, fields, faces):
     _distinct(targets)
     _distinct(fields)
     for seat in fields:
-        _refuse(seat not in targets, "bad_argument")
-    state = _acting(play, "throwable", targets)
-    _standing(state, fields)
-    faces = _throw(play, faces, (6, 6))
-    state["turn"]["throwable"] = "flame"
-    if sum(faces) < _FLAME_NEEDS:
-        play.note("miss")
-        return
-    play.note("hit")
-    for seat in targets:
-        _strike(play, seat, _FLAME_DAMAGE, state["active"], "card", seat in fields)
+        refuse(seat not in targets, "bad_argument")
+    _standing(_acting(play, "throwable", targets), fields)
+    hit = sum(_throw(play, faces, (6, 6))) >= _FLAME_NEEDS
+    _thrown(play, "flame", hit, _FLAME_DAMAGE, targets, fields)
 
 
 def throw_spear(play, target, distance, field, faces):
-    state = _acting(play, "throwable", (target,))
-    _standing(state, field)
-    faces = _throw(play, faces, (6,))
-    state["turn"]["throwable"] = "spear"
-    if faces[0] != distance:
-        play.note("miss")
-        return
-    play.note("hit")
-    _strike(play, target, _SPEAR_DAMAGE, state["active"], "card", field)
+    targets = (target,)
+    _standing(_acting(play, "throwable", targets), field)
+    hit = _throw(play, faces, (6,))[0] == distance
+    _thrown(play, "spear", hit, _SPEAR_DAMAGE, targets, targets if field else ())
 
 
 def throw_ntt(play, target):
@@ -734,7 +644,7 @@ def throw_ntt(play, target):
 
 def smoke(play):
     state = _acting(play, "throwable")
-    _refuse(_banner(state, kind="smoke", owner=state["active"]), "limit_reached")
+    refuse(_banner(state, "smoke", state["active"]), "limit_reached")
     _place(state, "throwable", "smoke")
 
 
@@ -742,36 +652,37 @@ def place_banner(play, kind):
     _place(_acting(play, "defence"), "defence", kind)
 
 
-def remove_banner(play, ident):
+def remove_banner(play, id):
     state = _during(play)
-    banner = _banner(state, id=ident)
-    _refuse(banner is None, "no_banner")
+    banner = _banner(state, None, None, id)
+    refuse(not banner, "no_banner")
     state["banners"].remove(banner)
 
 
-def lightning(play, ident, field):
+def lightning(play, id, field):
     """The active player ends the turn near an enemy's ball lightning."""
     state = _during(play, "act")
-    banner = _banner(state, id=ident, kind="lightning")
-    _refuse(banner is None, "no_banner")
+    banner = _banner(state, "lightning", None, id)
+    refuse(not banner, "no_banner")
     _standing(state, field)
-    _enemies(state, state["active"], (banner["owner"],))
+    owner = banner["owner"]
+    _enemies(state, state["active"], (owner,))
     struck = state["turn"]["struck"]
-    _refuse(ident in struck, "limit_reached")
-    struck.append(ident)
-    _strike(play, state["active"], _LIGHTNING_DAMAGE, banner["owner"], "card", field)
+    refuse(id in struck, "limit_reached")
+    struck.append(id)
+    _strike(play, state["active"], _LIGHTNING_DAMAGE, owner, "card", field)
 
 
-def hit(play, target, amount, by, kind, field):
+def hit(play, target, damage, by, kind, field):
     """Any other damage, worked out by the table."""
     state = _during(play)
     mat = _in(state, target)
     if by is not None:
         _in(state, by)
         _enemies(state, by, (target,))
-    _refuse(kind == "ability" and mat["character"] == "emoon", "immune")
+    refuse(kind == "ability" and mat["character"] == "emoon", "immune")
     _standing(state, field)
-    _strike(play, target, amount, by, kind, field)
+    _strike(play, target, damage, by, kind, field)
 
 
 # --- the mats --------------------------------------------------------------------------------
@@ -781,18 +692,17 @@ def open_extra(play, who):
     state = _during(play)
     mat = _in(state, who)
     opened = state["turn"]["extra"]
-    _refuse(who in opened, "limit_reached")
-    _refuse(mat["extra_chests"] == 0, "not_enough")
+    refuse(who in opened, "limit_reached")
+    refuse(not mat["extra_chests"], "not_enough")
     mat["extra_chests"] -= 1
-    mat["chests_opened"] += 1
     opened.append(who)
-    play.note("open_chest")
+    _open_chest(play, mat)
 
 
 def take_weapon(play, who, slot, group, dice, damage, minimum, trait, loaded):
-    _refuse(trait != "none" and trait not in TRAITS[group], "bad_argument")
+    refuse(trait != "none" and trait not in TRAITS[group], "bad_argument")
     # Bullets have no minimum to roll; fixed damage always has one.
-    _refuse((minimum == 0) != (group in ("six", "gunner")), "bad_argument")
+    refuse((minimum == 0) != (group in ("six", "gunner")), "bad_argument")
     _in(_during(play), who)["weapons"][slot] = {
         "group": group,
         "dice": dice,
@@ -803,10 +713,10 @@ def take_weapon(play, who, slot, group, dice, damage, minimum, trait, loaded):
     }
 
 
-def equip(play, who, piece):
+def equip(play, who, item):
     mat = _in(_during(play), who)
-    _refuse(mat[piece], "limit_reached")
-    mat[piece] = 1
+    refuse(mat[item], "limit_reached")
+    mat[item] = 1
 
 
 # --- pairs -----------------------------------------------------------------------------------
@@ -817,18 +727,18 @@ def trade(play, give, take, give_chests, take_chests):
     _distinct(give)
     _distinct(take)
     partner = _partner(play)
-    _refuse(not partner["alive"], "player_out")
+    refuse(not partner["alive"], "player_out")
     active = _active(play.state)
     # Tried on copies, so that a refusal leaves both mats as they are.
     mine = dict(active, weapons=list(active["weapons"]))
     theirs = dict(partner, weapons=list(partner["weapons"]))
     mine["extra_chests"] -= give_chests
     theirs["extra_chests"] -= take_chests
-    _refuse(mine["extra_chests"] < 0 or theirs["extra_chests"] < 0, "not_enough")
+    refuse(mine["extra_chests"] < 0 or theirs["extra_chests"] < 0, "not_enough")
     given = _lift(mine, give)
     taken = _lift(theirs, take)
-    _refuse(None in given + taken, "not_enough")
-    _refuse(_receive(mine, taken) or _receive(theirs, given), "limit_reached")
+    refuse(None in given + taken, "not_enough")
+    refuse(_receive(mine, taken) or _receive(theirs, given), "limit_reached")
     mine["extra_chests"] += take_chests
     theirs["extra_chests"] += give_chests
     active.update(mine)
@@ -838,16 +748,16 @@ def trade(play, give, take, give_chests, take_chests):
 
 def revive(play, size):
     """A healing card beside the partner's banner brings them back, with an empty mat."""
-    fallen = _partner(play)
-    _refuse(fallen["alive"] or fallen["out_by"] == "concede", "bad_target")
-    _refuse(_active(play.state)["burned"] > 0, "no_healing")
+    mat = _partner(play)
+    refuse(mat["alive"] or mat["out_by"] == "concede", "bad_target")
+    refuse(_active(play.state)["burned"], "no_healing")
     turn = play.state["turn"]
-    _refuse(turn["consumable"] or turn["main"], "limit_reached")
+    refuse(turn["consumable"] or turn["main"], "limit_reached")
     turn["consumable"] = size
     turn["main"] = "revive"
-    fallen["alive"] = True
-    fallen["health"] = POTIONS[size]
-    fallen["out_round"] = fallen["out_by"] = None
+    mat["alive"] = True
+    mat["health"] = POTIONS[size]
+    mat["out_round"] = mat["out_by"] = None
     play.note("revived")
 
 
@@ -862,18 +772,15 @@ def end_turn(play):
 def _next_turn(play):
     """The turn ends; the order goes on to the next player who is in."""
     state = play.state
-    players = state["players"]
     mat = _active(state)
     mat["burned"] = max(0, mat["burned"] - 1)
     mat["frozen"] = False
-    seat = state["active"]
     while True:
-        seat = (seat + 1) % len(players)
+        state["active"] = (state["active"] + 1) % len(state["players"])
         # The seats of those who are out count too.
-        _reach(play, seat)
-        if players[seat]["alive"]:
+        _reach(play, state["active"])
+        if _active(state)["alive"]:
             break
-    state["active"] = seat
     _begin_turn(play)
 
 
@@ -892,9 +799,21 @@ def _reach(play, seat):
     for banner in list(state["banners"]):
         if banner["owner"] == seat:
             banner["rounds"] -= 1
-            if banner["rounds"] == 0:
+            if not banner["rounds"]:
                 state["banners"].remove(banner)
                 play.note("banner_expired")
+
+
+def _derive_zone(state):
+    """The zones follow from the round: one dies after every five, the fourth never does."""
+    past = state["round"] - 1
+    shrunk = min(_SHRINKING_ZONES, past // _ROUNDS_PER_ZONE)
+    state["zone"] = {
+        "shrunk": shrunk,
+        "inactive": list(range(1, shrunk + 1)),
+        "penalty": _ZONE_PENALTY * shrunk,
+        "next": 0 if shrunk == _SHRINKING_ZONES else _ROUNDS_PER_ZONE - past % _ROUNDS_PER_ZONE,
+    }
 
 
 def _begin_turn(play):
@@ -904,10 +823,25 @@ def _begin_turn(play):
     mat = _active(state)
     if mat["cooldown"]:
         mat["cooldown"] -= 1
-        if mat["cooldown"] == 0:
+        if not mat["cooldown"]:
             play.note("ability_ready")
     if mat["frozen"]:
         play.note("frozen")
+
+
+def _fresh_turn():
+    return {
+        "dice": [],
+        "steps": 0,
+        "double": False,
+        "consumable": None,
+        "main": None,
+        "defence": None,
+        "throwable": None,
+        "extra": [],
+        "burners": [],
+        "struck": [],
+    }
 
 
 def concede(play, who):
@@ -942,8 +876,7 @@ def _living(state):
     # Teams are numbered along the seats: the last seat's is the highest.
     living = [0] * (players[-1]["team"] + 1)
     for mat in players:
-        if mat["alive"]:
-            living[mat["team"]] += 1
+        living[mat["team"]] += mat["alive"]
     return living
 
 
@@ -962,20 +895,21 @@ def limits(state, path):
         if not mat["alive"] and field != "kills":
             return None
         if field == "cooldown":
-            slug = _ability_of(mat)
-            return (0, ABILITIES[slug][0]) if slug in ABILITIES else None
+            high = _cooldown(_ability_of(mat))
+            return (0, high) if high else None
     # The name tells the place: no other number of the state has one of these.
-    return {
-        "round": (1, 99),
-        "chests_left": (0, _CHESTS),
-        "rounds": (1, _BANNER_ROUNDS),
-        "health": (1, _HEALTH),
-        "burned": (0, 2),
-        "extra_chests": (0, 99),
-        "helmet": (0, 1),
-        "body": (0, 1),
-        "kills": (0, 99),
+    high = {
+        "round": 99,
+        "chests_left": _CHESTS,
+        "rounds": _BANNER_ROUNDS,
+        "health": _HEALTH,
+        "burned": 2,
+        "extra_chests": 99,
+        "helmet": 1,
+        "body": 1,
+        "kills": 99,
     }.get(field)
+    return high and (int(field in ("round", "rounds", "health")), high)
 
 
 def adjusted(play, path, by):
@@ -983,121 +917,55 @@ def adjusted(play, path, by):
         _derive_zone(play.state)
 
 
+# --- setup -----------------------------------------------------------------------------------
+
+
+def new(setup):
+    """The match before its first turn: who starts, sectors and Octor's choice are still open."""
+    from firmware.games import drop, elbrus_setup  # in memory only for this
+
+    try:
+        state = elbrus_setup.new(setup)
+    finally:
+        drop("elbrus_setup")
+    state["turn"] = _fresh_turn()
+    _derive_zone(state)
+    return state
+
+
 # --- the actions and their arguments ---------------------------------------------------------
 
-
-def _all_actions():
-    """Every action's function, which has its name, and parameters.
-
-    Made in a function because local names take no memory later.
+ACTIONS = Actions(
+    globals(),
     """
-    from firmware.games.game import flag, list_of, need, opt, player, whole, word
-
-    who = need("player", player)
-    target = need("target", player)
-    field = opt("field", flag, False)
-    ident = need("id", whole(1, None))
-    dice = whole(1, 10)
-    damage = whole(1, 100)
-    slot = whole(0, 1)
-    pip = whole(1, 6)
-    two_faces = opt("faces", list_of(pip, 2, 2))
-    nothing = []
-    players = list_of(player, 0, 10)
-    items = list_of(word(*ITEMS), 0, 4)
-    chests = whole(0, 99)
-    size = word(*POTIONS)
-    traits = [trait for group in GROUPS for trait in TRAITS[group]]
-    rows = (
-        (first_player, opt("player", player)),
-        (roll_sector, who, opt("faces", list_of(whole(1, 20), 1, 1))),
-        (steal, who, target),
-        (begin,),
-        (move_roll, two_faces),
-        (skip_move,),
-        (
-            move,
-            opt("zone_squares", whole(0, 24), 0),
-            opt("land", word("none", "chest", "healing"), "none"),
-        ),
-        (potion, need("size", size)),
-        (
-            consumable,
-            need("card", word("extension", "ammo", *MOVEMENT_CARDS)),
-            opt("inactive", flag, False),
-        ),
-        (
-            ability,
-            who,
-            opt("targets", players, nothing),
-            opt("item", word("helmet", "body", "other"), "other"),
-        ),
-        (burn, who, need("targets", players)),
-        (
-            shoot,
-            need("weapon", slot),
-            target,
-            opt("dice", dice),
-            opt("faces", list_of(pip, 1, 10)),
-            opt("damage", damage),
-            opt("minimum", whole(1, 60)),
-            opt("platform", flag, False),
-            field,
-            opt("diagonal", flag, False),
-        ),
-        (reload,),
-        (backpack,),
-        (
-            throw_flame,
-            target,
-            opt("near", players, nothing),
-            opt("fields", players, nothing),
-            two_faces,
-        ),
-        (
-            throw_spear,
-            target,
-            need("distance", pip),
-            field,
-            opt("faces", list_of(pip, 1, 1)),
-        ),
-        (throw_ntt, target),
-        (smoke,),
-        (place_banner, need("kind", word(*DEFENCES))),
-        (remove_banner, ident),
-        (lightning, ident, field),
-        (
-            hit,
-            target,
-            need("amount", whole(1, 200)),
-            opt("by", player),
-            opt("kind", word("card", "pierce", "ability"), "card"),
-            field,
-        ),
-        (open_extra, who),
-        (
-            take_weapon,
-            who,
-            need("slot", slot),
-            need("group", word(*GROUPS)),
-            need("dice", dice),
-            need("damage", damage),
-            opt("minimum", whole(0, 60), 0),
-            opt("trait", word("none", *traits), "none"),
-            opt("loaded", flag, True),
-        ),
-        (equip, who, need("piece", word(*ARMOUR))),
-        (
-            trade,
-            opt("give", items, nothing),
-            opt("take", items, nothing),
-            opt("give_chests", chests, 0),
-            opt("take_chests", chests, 0),
-        ),
-        (revive, need("potion", size)),
-    )
-    return {row[0].__name__: (row[0], row[1:]) for row in rows}
-
-
-ACTIONS = _all_actions()
-del _all_actions
+first_player: player?
+roll_sector: player faces?1..1*1..20
+steal: player target
+begin:
+move_roll: faces?2..2*1..6
+skip_move:
+move: zone_squares?0..24=0 land?none|chest|healing
+potion: size:POTIONS
+consumable: card:any inactive?flag
+ability: player targets?..*player=[] item?helmet|body|other="other"
+burn: player targets:..*player
+shoot: weapon:0..1 target dice?1..10 faces?1..10*1..6 damage?1..100 minimum?1..60 \
+platform?flag field?flag diagonal?flag
+reload:
+backpack:
+throw_flame: target near?..*player=[] fields?..*player=[] faces?2..2*1..6
+throw_spear: target distance:1..6 field?flag faces?1..1*1..6
+throw_ntt: target
+smoke:
+place_banner: kind:DEFENCES
+remove_banner: id:1..
+lightning: id:1.. field?flag
+hit: target amount:1..200 by? kind?card|pierce|ability="card" field?flag
+open_extra: player
+take_weapon: player slot:0..1 group:GROUPS dice:1..10 damage:1..100 minimum?0..60=0 \
+trait?any="none" loaded?flag=true
+equip: player piece:ARMOUR
+trade: give?..*ITEMS=[] take?..*ITEMS=[] give_chests?0..99=0 take_chests?0..99=0
+revive: potion:POTIONS
+""",
+)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What the rules of every game share: refusals, argument checks, and the common actions.
 
-A game is a module beside this one. It is pure: it imports nothing but this file and MicroPython's
-own modules, and knows no clock, screen, file or random number. It offers:
+A game is a module beside this one. It is pure: it imports nothing but modules of this folder and
+MicroPython's own, and knows no clock, screen, file or random number. It offers:
 
     VERSION             int; raise it when the meaning of a stored state changes
     DICE                {slug: tuple of faces}: the game's own dice, often empty
-    ACTIONS             {name: (handler, (parameter, ...))}: every action but the four common ones
+    ACTIONS             every action but the four common ones: see actions.py
     new(setup)          -> the state at the start; raises Reject with a setup error
     end_turn(play)      the rules of the common action `end_turn`
     concede(play, who)  the rules of the common action `concede`
@@ -21,8 +21,10 @@ everything first and rolls its dice next; only then it changes the state, so tha
 leaves no trace.
 """
 
+from micropython import const
+
 # Long enough for any name at a table, short enough for the memory and for a line of the log.
-MAX_TEXT = 64
+_MAX_TEXT = const(64)
 
 STANDARD_DICE = {"d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12, "d20": 20, "d100": 100}
 
@@ -45,47 +47,26 @@ class Play:
         self.state = state
         self.roll = roll  # roll(die) -> face; die is a number of sides or a tuple of faces
         self.notices = []
-
-    def note(self, code):
-        self.notices.append(code)
+        self.note = self.notices.append  # note(code)
 
 
 # --- parameters of an action ---------------------------------------------------------------
 # A parameter is (name, check, required, null_is_default, default). A check takes (state, value)
-# and returns None, or the error code; `bad_argument` of any parameter wins over other codes.
-
-
-def need(name, check):
-    """A parameter that must be given."""
-    return (name, check, True, False, None)
-
-
-def opt(name, check, default=None):
-    """A parameter that may be left out or null: then it is the default."""
-    return (name, check, False, True, default)
-
-
-def may(name, check, default=None):
-    """A parameter that may be left out, but when given must pass its check, null too."""
-    return (name, check, False, False, default)
+# and returns None, or the error code; without one the handler looks at the value.
 
 
 def bind(state, params, args):
     """The values for `params` out of the mapping `args`, in order; raises Reject."""
     values = []
     used = 0
-    error = None
     for name, check, required, null_is_default, default in params:
         if name in args:
             used += 1
             value = args[name]
             if value is None and null_is_default:
                 value = default
-            else:
-                code = check(state, value)
-                if code == "bad_argument":
-                    raise Reject(code)
-                error = error or code
+            elif check and check(state, value):
+                raise Reject("bad_argument")
         elif required:
             raise Reject("bad_argument")
         else:
@@ -93,8 +74,6 @@ def bind(state, params, args):
         values.append(value)
     if used != len(args):
         raise Reject("bad_argument")
-    if error:
-        raise Reject(error)
     return values
 
 
@@ -108,20 +87,7 @@ def is_int(value):
 
 def is_text(value):
     """True for a str of a length that a table can want."""
-    return type(value) is str and len(value) <= MAX_TEXT
-
-
-def flag(state, value):
-    return None if type(value) is bool else "bad_argument"
-
-
-def anything(state, value):
-    """For an argument whose form the handler checks itself."""
-    return None
-
-
-def text(state, value):
-    return None if is_text(value) else "bad_argument"
+    return type(value) is str and len(value) <= _MAX_TEXT
 
 
 def player(state, value):
@@ -129,45 +95,6 @@ def player(state, value):
     if type(value) is int and 0 <= value < len(state["players"]):
         return None
     return "bad_argument"
-
-
-def whole(low, high, code="bad_argument"):
-    """A whole number from low to high (None: no limit); `code` is for one outside of that."""
-
-    def check(state, value):
-        if type(value) is not int:
-            return "bad_argument"
-        if (low is not None and value < low) or (high is not None and value > high):
-            return code
-        return None
-
-    return check
-
-
-def word(*words):
-    """One of these strings."""
-
-    def check(state, value):
-        return None if type(value) is str and value in words else "bad_argument"
-
-    return check
-
-
-def list_of(check_item, low, high):
-    """A list of low to high items that all pass `check_item`."""
-
-    def check(state, value):
-        if type(value) is not list or not low <= len(value) <= high:
-            return "bad_argument"
-        error = None
-        for item in value:
-            code = check_item(state, item)
-            if code == "bad_argument":
-                return code
-            error = error or code
-        return error
-
-    return check
 
 
 # --- setup ---------------------------------------------------------------------------------
@@ -223,25 +150,23 @@ def common_state(slug, mode, players, phase=None):
 # --- the actions that every game has ---------------------------------------------------------
 
 
-def _roll(play, dice):
+def throw(play, dice, own):
+    """Roll these dice; `own` has the game's, besides the standard ones."""
+    if type(dice) is not list or not 1 <= len(dice) <= MAX_DICE:
+        raise Reject("bad_dice")
     faces = []
     for slug in dice:
-        faces.append(die_faces(play.game, slug))
-    play.state["last_roll"] = [play.roll(die) for die in faces]
+        die = None
+        if type(slug) is str:
+            die = own.get(slug) or STANDARD_DICE.get(slug)
+        if not die:
+            raise Reject("bad_dice")
+        faces.append(die if type(die) is int else tuple(die))
+    play.state["last_roll"] = list(map(play.roll, faces))
 
 
-def die_faces(game, slug):
-    """What a die slug stands for: a number of sides or a tuple of faces."""
-    if type(slug) is str:
-        die = game.DICE.get(slug) or STANDARD_DICE.get(slug)
-        if die:
-            return die
-    raise Reject("bad_dice")
-
-
-def _dice_list(state, value):
-    # Anything that is no list of 1 to 10 dice is a matter of dice, not of arguments.
-    return None if type(value) is list and 1 <= len(value) <= MAX_DICE else "bad_dice"
+def _roll(play, dice):
+    throw(play, dice, play.game.DICE)
 
 
 def walk(state, path):
@@ -259,8 +184,10 @@ def walk(state, path):
                 return None, None
             key = part
         elif type(here) is list:
-            key = _index(part)
-            if key is None or key >= len(here):
+            for key in range(len(here)):
+                if str(key) == part:
+                    break
+            else:
                 return None, None
         else:
             return None, None
@@ -269,20 +196,13 @@ def walk(state, path):
     return holder, keys
 
 
-def _index(part):
-    if not 1 <= len(part) <= 3 or (part[0] == "0" and len(part) > 1):
-        return None
-    for letter in part:
-        if letter not in "0123456789":
-            return None
-    return int(part)
-
-
 def _adjust(play, path, by):
+    if type(path) is not str or not is_int(by):
+        raise Reject("bad_argument")
     holder, keys = walk(play.state, path)
-    if holder is None or not is_int(holder[keys[-1]]):
-        raise Reject("not_adjustable")
-    limits = play.game.limits(play.state, keys)
+    limits = None
+    if holder is not None and type(holder[keys[-1]]) is int:
+        limits = play.game.limits(play.state, keys)
     if limits is None:
         raise Reject("not_adjustable")
     value = holder[keys[-1]] + by
@@ -292,23 +212,12 @@ def _adjust(play, path, by):
     play.game.adjusted(play, keys, by)
 
 
-def _end_turn(play):
-    play.game.end_turn(play)
-
-
-def _concede(play, who):
-    play.game.concede(play, who)
-
-
-def _path(state, value):
-    return None if type(value) is str else "bad_argument"
-
-
+# Those without a handler are the game's functions of that name.
 COMMON = {
-    "roll": (_roll, (need("dice", _dice_list),)),
-    "adjust": (_adjust, (need("path", _path), need("by", whole(None, None)))),
-    "end_turn": (_end_turn, ()),
-    "concede": (_concede, (need("player", player),)),
+    "roll": (_roll, (("dice", None, True, False, None),)),
+    "adjust": (_adjust, (("path", None, True, False, None), ("by", None, True, False, None))),
+    "end_turn": (None, ()),
+    "concede": (None, (("player", player, True, False, None),)),
 }
 
 
@@ -321,7 +230,7 @@ def act(game, state, name, args, roll):
         raise Reject("unknown_action")
     handler, params = entry
     play = Play(game, state, roll)
-    handler(play, *bind(state, params, args))
+    (handler or getattr(game, name))(play, *bind(state, params, args))
     game.settle(play)
     return play.notices
 
@@ -331,15 +240,19 @@ def act(game, state, name, args, roll):
 
 def next_alive(players, seat):
     """The next seat after `seat` whose player is still in, wrapping; `seat` itself if no other."""
-    count = len(players)
-    for step in range(1, count + 1):
-        other = (seat + step) % count
-        if players[other]["alive"]:
-            return other
+    for _ in players:
+        seat = (seat + 1) % len(players)
+        if players[seat]["alive"]:
+            break
     return seat
 
 
 def best(values, among):
     """Those of the indexes `among` whose value is the highest, in order."""
-    top = max([values[index] for index in among])
-    return [index for index in among if values[index] == top]
+    found = []
+    for index in among:
+        if found and values[index] > values[found[0]]:
+            found = []
+        if not found or values[index] == values[found[0]]:
+            found.append(index)
+    return found

@@ -7,100 +7,41 @@ the state as `sheet`: all that has to do with the rules. Words and looks stay in
 
 Everything follows from the numbers: after each action the scores, who is out and whether the
 match has ended are worked out anew, so a correction by hand needs no rules of its own.
+
+Functions without an underscore are the actions of that name, what every game offers, or for
+sheetcheck.py.
 """
 
+from micropython import const
+
 from firmware.games import drop
-from firmware.games.game import (
-    COMMON,
-    Play,
-    Reject,
-    common_state,
-    die_faces,
-    flag,
-    is_text,
-    need,
-    next_alive,
-    opt,
-    player,
-    seat_name,
-    seats,
-    whole,
-)
+from firmware.games.actions import Actions
+from firmware.games.game import Play, Reject, best, next_alive, throw
 
 VERSION = 1
 
-# The dice of a sheet are in its match's state: see `_roll`.
+# The dice of a sheet are in its match's state: see `roll`.
 DICE = {}
 
 # Given in seat order to players who chose no colour.
 COLORS = ("red", "blue", "green", "yellow", "purple", "white", "pink", "cyan", "orange", "lime")
 
-_LAST_ROUND = 999
-
-
-# --- the start -------------------------------------------------------------------------------
+_LAST_ROUND = const(999)
+_STILL_IN = const(99)  # better than any order in which players went out
 
 
 def new(setup):
-    if type(setup) is not dict or setup.get("mode", "sheet") != "sheet":
-        raise Reject("bad_mode")
-    # Needed for a moment only, and it is as large as these rules.
+    # Needed for a moment only, and it is larger than these rules.
     from firmware.games import sheetcheck
 
     try:
-        state = _new(setup, sheetcheck)
+        state = sheetcheck.begin(setup)
     finally:
         drop("sheetcheck")
     play = Play(None, state, None)
     _ring(play, "start")
     settle(play)
     return state
-
-
-def _new(setup, sheetcheck):
-    sheet = setup.get("sheet")
-    if sheetcheck.check(sheet):
-        raise Reject("bad_sheet")
-    fewest, most = sheetcheck.seats(sheet)
-    table = {"mode": "sheet", "players": setup.get("players")}
-    entries = seats(table, {"sheet": range(fewest, most + 1)})[1]
-    own, shared = sheetcheck.starts(sheet, len(entries))
-    players = []
-    for seat, entry in enumerate(entries):
-        color = entry.get("color")
-        if color is None:
-            color = COLORS[seat]
-        elif not is_text(color):
-            raise Reject("bad_option")
-        players.append(
-            {
-                "name": seat_name(entry, seat),
-                "color": color,
-                "alive": True,
-                "counters": own[seat],
-                "score": sheetcheck.score_at_start(sheet, seat),
-                "gain": 0,  # what this turn and what came since have brought
-                "out": None,
-                "place": None,
-            }
-        )
-    whole_sheet = sheetcheck.complete(sheet, len(entries))
-    state = common_state("sheet", "sheet", players, _first_phase(whole_sheet))
-    state["title"] = sheet["title"]
-    state["clock"] = sheet.get("clock")
-    state["sheet"] = whole_sheet
-    state["shared"] = shared
-    state["first"] = 0
-    state["trigger"] = None
-    state["last_turns"] = []
-    state["alarms"] = []
-    state["due"] = []
-    state["last_dice"] = []
-    return state
-
-
-def _first_phase(sheet):
-    return sheet["phases"][0] if sheet["phases"] else None
 
 
 # --- numbers ---------------------------------------------------------------------------------
@@ -121,16 +62,6 @@ def points(values, worths):
     return total
 
 
-def said(text, language):
-    """A text of a sheet in a language, or in the next best one that it has."""
-    if type(text) is str:
-        return text
-    for other in (language, "en", "es"):
-        if other in text:
-            return text[other]
-    return text[min(text)]
-
-
 def limits(state, path):
     if path[0] == "round":
         return 1, _LAST_ROUND
@@ -145,29 +76,38 @@ def adjusted(play, path, by):
     """Nothing beyond what `settle` does after every action."""
 
 
-def _add(values, slug, by, bounds):
-    """Change a counter as an action asks."""
+def change(play, who, slug, by):
+    person = play.state["players"][who]
+    _add(play, person["counters"], "counters", slug, by, person["alive"])
+
+
+def change_shared(play, slug, by):
+    _add(play, play.state["shared"], "shared", slug, by, True)
+
+
+def _add(play, values, kind, slug, by, alive):
+    if type(slug) is not str or slug not in values:
+        raise Reject("bad_argument")
+    if not alive:
+        raise Reject("player_out")
     value = values[slug] + by
-    if not bounds[0] <= value <= bounds[1]:
+    low, high = play.state["sheet"][kind][slug]
+    if not low <= value <= high:
         raise Reject("out_of_range")
     values[slug] = value
 
 
-def _change(play, who, slug, by):
-    person = play.state["players"][who]
-    if not person["alive"]:
-        raise Reject("player_out")
-    _add(person["counters"], slug, by, play.state["sheet"]["counters"][slug])
-
-
-def _change_shared(play, slug, by):
-    _add(play.state["shared"], slug, by, play.state["sheet"]["shared"][slug])
+def _holders(state, slug):
+    """Where a counter is: among the shared ones, or with everybody who is in."""
+    if slug in state["shared"]:
+        return [state["shared"]]
+    return [person["counters"] for person in state["players"] if person["alive"]]
 
 
 # --- turns, rounds, alarms -------------------------------------------------------------------
 
 
-def _next_phase(play):
+def next_phase(play):
     phases = play.state["sheet"]["phases"]
     if not phases or play.state["phase"] == phases[-1]:
         raise Reject("wrong_phase")
@@ -178,12 +118,26 @@ def end_turn(play):
     state = play.state
     sheet = state["sheet"]
     players = state["players"]
+    last_turns = state["last_turns"]
     if state["final"] and sheet["after"] != "round":
-        if not [seat for seat in state["last_turns"] if players[seat]["alive"]]:
+        for seat in last_turns:
+            if players[seat]["alive"]:
+                break
+        else:
             _end(play, state["trigger"])
             return
-    seat, wraps = _following(state)
-    if wraps or sheet["together"]:
+
+    # The next seat that is still in; the way there may lead past the round's first.
+    seat = state["active"]
+    new_round = sheet["together"]
+    for _ in players:
+        seat = (seat + 1) % len(players)
+        if seat == state["first"]:
+            new_round = True
+        if players[seat]["alive"]:
+            break
+
+    if new_round:
         _end_round(play)
         if state["over"]:
             return
@@ -192,34 +146,24 @@ def end_turn(play):
         seat = state["first"]
         if not players[seat]["alive"]:
             seat = next_alive(players, seat)
-        _begin_turn(play, seat)
-        _begin_round(play)
-    else:
-        _begin_turn(play, seat)
 
-
-def _following(state):
-    """The next seat that is still in, and whether the way there leads past the round's first."""
-    players = state["players"]
-    seat = state["active"]
-    wraps = False
-    for _ in players:
-        seat = (seat + 1) % len(players)
-        wraps = wraps or seat == state["first"]
-        if players[seat]["alive"]:
-            break
-    return seat, wraps
-
-
-def _begin_turn(play, seat):
-    state = play.state
+    everybody = range(len(players))
     state["active"] = seat
-    state["phase"] = _first_phase(state["sheet"])
-    state["last_turns"] = [other for other in state["last_turns"] if other != seat]
-    whose = range(len(state["players"])) if state["sheet"]["together"] else [seat]
+    state["phase"] = sheet["phases"][0] if sheet["phases"] else None
+    if seat in last_turns:
+        last_turns.remove(seat)
+    whose = everybody if sheet["together"] else [seat]
     for other in whose:
-        state["players"][other]["gain"] = 0
+        players[other]["gain"] = 0
     _reset(state, "turn", whose)
+
+    if new_round:
+        state["round"] += 1
+        play.note("new_round")
+        if state["round"] == sheet["limit"]:
+            play.note("last_round")
+        _reset(state, "round", everybody)
+        _ring(play, "start")
 
 
 def _end_round(play):
@@ -235,16 +179,6 @@ def _end_round(play):
         _end(play, state["trigger"])
     elif sheet["limit"] is not None and state["round"] >= sheet["limit"]:
         _end(play, "rounds", sheet["then"] == "won")
-
-
-def _begin_round(play):
-    state = play.state
-    state["round"] += 1
-    play.note("new_round")
-    if state["round"] == state["sheet"]["limit"]:
-        play.note("last_round")
-    _reset(state, "round", range(len(state["players"])))
-    _ring(play, "start")
 
 
 def _reset(state, when, whose):
@@ -263,84 +197,67 @@ def _reset(state, when, whose):
 def _ring(play, when):
     """Let the alarms ring that this end or start of the round brings."""
     state = play.state
-    for index, alarm in enumerate(state["sheet"]["alarms"]):
-        if alarm["when"] != when or _next_time(alarm, state["round"]) != state["round"]:
+    sheet = state["sheet"]
+    for index, alarm in enumerate(sheet["alarms"]):
+        number, value = _next_time(alarm, state["round"])
+        if alarm["when"] != when or number != state["round"]:
             continue
-        value = _alarm_value(alarm, _times_before(alarm, state["round"]))
         state["due"].append({"alarm": index, "value": value})
         play.note("alarm")
-        if alarm["counter"] is not None:
-            _add_to_all(state, alarm["counter"], value)
-
-
-def _add_to_all(state, slug, by):
-    """An alarm changes a shared counter, or that of everybody who is in, as far as it goes."""
-    if slug in state["shared"]:
-        low, high = state["sheet"]["shared"][slug]
-        holders = [state["shared"]]
-    else:
-        low, high = state["sheet"]["counters"][slug]
-        holders = [person["counters"] for person in state["players"] if person["alive"]]
-    for values in holders:
-        values[slug] = max(low, min(high, values[slug] + by))
+        slug = alarm["counter"]
+        if slug is not None:
+            # The counter changes as far as it goes.
+            low, high = sheet["shared"].get(slug) or sheet["counters"][slug]
+            for values in _holders(state, slug):
+                values[slug] = max(low, min(high, values[slug] + value))
 
 
 def _next_time(alarm, earliest):
-    """The first round from `earliest` on in which an alarm rings, or None."""
-    for number in alarm["at"]:
-        if number >= earliest:
-            return number
-    if alarm["every"] is None:
-        return None
-    number = alarm["from"]
-    if earliest > number:
-        number += -(-(earliest - number) // alarm["every"]) * alarm["every"]
-    return number if number <= alarm["until"] else None
+    """The first round from `earliest` on in which an alarm rings, and what it says then.
 
-
-def _times_before(alarm, number):
-    """How often an alarm rings before round `number`, by the sheet: rounds can be corrected."""
-    if alarm["every"] is None:
-        return len([other for other in alarm["at"] if other < number])
-    return max(0, -(-(number - alarm["from"]) // alarm["every"]))
-
-
-def _alarm_value(alarm, number):
-    """What an alarm says the next time, when it has rung `number` times."""
+    By the sheet, not by how often it has rung: rounds can be corrected.
+    """
+    rounds = alarm["at"]
+    every = alarm["every"]
+    times = 0  # that it rings before
+    if every is None:
+        while times < len(rounds) and rounds[times] < earliest:
+            times += 1
+        number = rounds[times] if times < len(rounds) else None
+    else:
+        times = max(0, -(-(earliest - alarm["from"]) // every))
+        number = alarm["from"] + times * every
+        if number > alarm["until"]:
+            number = None
     values = alarm["value"]
-    if not values:
-        return None
-    return pick(values, number) + alarm["grow"] * max(0, number + 1 - len(values))
-
-
-def _announce(state):
-    """When each alarm rings next, and with what value."""
-    told = []
-    for alarm in state["sheet"]["alarms"]:
-        # One at the start of this round has rung.
-        number = _next_time(alarm, state["round"] + (alarm["when"] == "start"))
-        if number is not None and state["sheet"]["limit"] is not None:
-            number = number if number <= state["sheet"]["limit"] else None
-        value = None
-        if number is not None:
-            value = _alarm_value(alarm, _times_before(alarm, number))
-        told.append({"next": number, "value": value})
-    state["alarms"] = told
+    if number is None or not values:
+        return number, None
+    return number, pick(values, times) + alarm["grow"] * max(0, times + 1 - len(values))
 
 
 # --- out, and back in ------------------------------------------------------------------------
 
 
-def _leave(state, person, why, slug=None, order=None):
+def _leave(play, person, why, slug, order):
     """Put a player out. Those who leave by the same action share their `order`."""
     person["alive"] = False
-    if order is None:
-        order = _next_order(state)
-    person["out"] = {"why": why, "counter": slug, "round": state["round"], "order": order}
+    person["out"] = {"why": why, "counter": slug, "round": play.state["round"], "order": order}
+    play.note("out")
+
+
+def _last_out(state):
+    """How the player left who did so last, or None."""
+    last = None
+    for person in state["players"]:
+        out = person["out"]
+        if out and (last is None or out["order"] > last["order"]):
+            last = out
+    return last
 
 
 def _next_order(state):
-    return 1 + max([other["out"]["order"] if other["out"] else 0 for other in state["players"]])
+    last = _last_out(state)
+    return last["order"] + 1 if last else 1
 
 
 def _come_back(play, person):
@@ -349,25 +266,20 @@ def _come_back(play, person):
     play.note("back")
 
 
-def concede(play, who):
-    _put_out(play, who, "concede")
-
-
-def _put_out(play, who, why):
+def concede(play, who, why="concede"):
     person = play.state["players"][who]
     if not person["alive"]:
         raise Reject("player_out")
-    _leave(play.state, person, why)
-    play.note("out")
+    _leave(play, person, why, None, _next_order(play.state))
 
 
-def _eliminate(play, who):
+def eliminate(play, who):
     if not play.state["sheet"]["by_hand"]:
         raise Reject("not_in_sheet")
-    _put_out(play, who, "by_hand")
+    concede(play, who, "by_hand")
 
 
-def _revive(play, who):
+def revive(play, who):
     person = play.state["players"][who]
     if not play.state["sheet"]["by_hand"]:
         raise Reject("not_in_sheet")
@@ -396,12 +308,11 @@ def _holds(state, conditions):
     """True if one of the conditions holds; of the players only those who are in count."""
     for condition in conditions:
         slug = condition["counter"]
-        if slug in state["shared"]:
-            met = [_met(condition, state["shared"][slug])]
-        else:
-            people = [person for person in state["players"] if person["alive"]]
-            met = [_met(condition, person["counters"][slug]) for person in people]
-        if met and (all(met) if condition["all"] else any(met)):
+        holders = _holders(state, slug)
+        met = 0
+        for values in holders:
+            met += _met(condition, values[slug])
+        if met == len(holders) > 0 or (met and not condition["all"]):
             return True
     return False
 
@@ -411,104 +322,106 @@ def _holds(state, conditions):
 
 def settle(play):
     state = play.state
+    sheet = state["sheet"]
     _judge(play)
     players = state["players"]
     # A turn does not wait for a player who is out. An alarm on the way may put out more.
     for _ in players:
         if state["over"] or players[state["active"]]["alive"]:
             break
-        if state["sheet"]["together"]:
+        if sheet["together"]:
             state["active"] = next_alive(players, state["active"])  # the others play on
         else:
             play.note("turn_passed")
             end_turn(play)
             _judge(play)
-    _announce(state)
+    # When each alarm rings next, and with what value.
+    state["alarms"] = []
+    for alarm in sheet["alarms"]:
+        # One at the start of this round has rung.
+        number, value = _next_time(alarm, state["round"] + (alarm["when"] == "start"))
+        if number is not None and sheet["limit"] is not None and number > sheet["limit"]:
+            number = value = None
+        state["alarms"].append({"next": number, "value": value})
 
 
 def _judge(play):
     """Scores, who is out, and the ends that come at once."""
     state = play.state
     sheet = state["sheet"]
-    for person in state["players"]:
-        score = _score(sheet, person["counters"])
+    players = state["players"]
+    for person in players:
+        values = person["counters"]
+        score = 0
+        if sheet["worth"]:
+            score = points(values, sheet["worth"])
+        elif sheet["counter"] is not None:
+            score = values[sheet["counter"]]
         person["gain"] += score - person["score"]
         person["score"] = score
     if state["over"]:
         return
-    _judge_out(play)
-    alive = [seat for seat, person in enumerate(state["players"]) if person["alive"]]
-    if sheet["by"] == "together":
-        if _holds(state, sheet["lost"]):
-            _end(play, "lost")
-        elif _holds(state, sheet["won"]):
-            _end(play, "won", True)
-        elif not alive:
-            _end(play, "nobody_left")
+    order = _next_order(state)
+    for person in players:
+        slug = _fatal(state, person)
+        if person["alive"] and slug is not None:
+            _leave(play, person, "counter", slug, order)
+        elif not person["alive"] and slug is None and person["out"]["why"] == "counter":
+            _come_back(play, person)  # the number was wrong and has been corrected
+    alive = _alive(state)
+    together = sheet["by"] == "together"
+    if together and _holds(state, sheet["lost"]):
+        _end(play, "lost")
+    elif together and _holds(state, sheet["won"]):
+        _end(play, "won", True)
     elif not alive:
         _end(play, "nobody_left")
-    elif len(alive) == 1 and len(state["players"]) > 1:
+    elif together:
+        return
+    elif len(alive) == 1 and len(players) > 1:
         _end(play, "concede" if _last_out(state)["why"] == "concede" else "last_alive")
     elif not state["final"]:
         _judge_trigger(play, alive)
 
 
-def _score(sheet, values):
-    if sheet["worth"]:
-        return points(values, sheet["worth"])
-    return 0 if sheet["counter"] is None else values[sheet["counter"]]
-
-
-def _judge_out(play):
-    state = play.state
-    order = _next_order(state)
-    for person in state["players"]:
-        slug = _fatal(state, person)
-        if person["alive"] and slug is not None:
-            _leave(state, person, "counter", slug, order)
-            play.note("out")
-        elif not person["alive"] and slug is None and person["out"]["why"] == "counter":
-            _come_back(play, person)  # the number was wrong and has been corrected
-
-
-def _last_out(state):
-    """How the player left who did so last; there is one."""
-    outs = [person["out"] for person in state["players"] if person["out"]]
-    order = max([out["order"] for out in outs])
-    return next(out for out in outs if out["order"] == order)
+def _alive(state):
+    """The seats of those who are in."""
+    return [seat for seat, person in enumerate(state["players"]) if person["alive"]]
 
 
 def _judge_trigger(play, alive):
     """Whether the target or another end of the sheet is reached; last turns may follow."""
     state = play.state
     sheet = state["sheet"]
-    trigger = None
-    if sheet["target"] is not None:
+    target = sheet["target"]
+    after = sheet["after"]
+    trigger = "end" if _holds(state, sheet["end"]) else None
+    if target is not None:
         for seat in alive:
             score = state["players"][seat]["score"]
-            if score >= sheet["target"] if sheet["up"] else score <= sheet["target"]:
+            if score >= target if sheet["up"] else score <= target:
                 trigger = "target"
-    if trigger is None and _holds(state, sheet["end"]):
-        trigger = "end"
     if trigger is None:
         return
-    if sheet["after"] == "now":
+    if after == "now":
         _end(play, trigger)
         return
     state["final"] = True
     state["trigger"] = trigger
-    if sheet["after"] != "round":
+    if after != "round":
         active = state["active"]
-        state["last_turns"] = [seat for seat in alive if seat != active]
-        if sheet["after"] == "everyone":
-            state["last_turns"].append(active)
+        if active in alive:
+            alive.remove(active)
+        if after == "everyone":
+            alive.append(active)
+        state["last_turns"] = alive
     play.note("final_turns")
 
 
 # --- the end ---------------------------------------------------------------------------------
 
 
-def _finish(play, won):
+def finish(play, won):
     if (won is None) == (play.state["sheet"]["by"] == "together"):
         raise Reject("bad_argument")
     _end(play, "finish", won)
@@ -522,9 +435,10 @@ def _end(play, reason, won=None):
     state["last_turns"] = []
     play.note("match_end")
     if state["sheet"]["by"] == "together":
-        state["winners"] = list(range(len(state["players"]))) if won else []
-        for person in state["players"]:
-            person["place"] = 1 if won else None
+        for seat, person in enumerate(state["players"]):
+            if won:
+                person["place"] = 1
+                state["winners"].append(seat)
         return
     _place(state)
     if len(state["winners"]) > 1:
@@ -535,71 +449,68 @@ def _end(play, reason, won=None):
 
 def _contenders(state):
     """Who can still win: those who are in, or else those who left last."""
-    seats = range(len(state["players"]))
-    alive = [seat for seat in seats if state["players"][seat]["alive"]]
-    if alive:
-        return alive
-    last = _last_out(state)["order"]
-    return [seat for seat in seats if state["players"][seat]["out"]["order"] == last]
+    found = _alive(state)
+    if not found:
+        last = _last_out(state)["order"]
+        for seat, person in enumerate(state["players"]):
+            if person["out"]["order"] == last:
+                found.append(seat)
+    return found
 
 
 def _criteria(state):
-    """What is compared, in this order: (code, values by player, whether the highest is best)."""
+    """What is compared, in this order: (code, values by player, the same, highest best)."""
     sheet = state["sheet"]
-    players = state["players"]
-    found = [("score", [person["score"] for person in players], sheet["up"])]
-    for slug, up in sheet["ties"]:
-        values = [person["counters"][slug] for person in players]
-        found.append(("counter." + slug, values, up))
+    found = []
+    for slug, up in [("", sheet["up"])] + sheet["ties"]:
+        values = []
+        merits = []
+        for person in state["players"]:
+            value = person["counters"][slug] if slug else person["score"]
+            values.append(value)
+            merits.append(value if up else -value)
+        found.append(("counter." + slug if slug else "score", values, merits))
     return found
 
 
 def _place(state):
     """Everybody's place, and so the winners: best first, then those out, the last one first."""
-    players = state["players"]
-    criteria = _criteria(state)
     contenders = _contenders(state)
-    for seat in contenders:
-        ahead = [other for other in contenders if _is_ahead(criteria, other, seat)]
-        players[seat]["place"] = 1 + len(ahead)
-    for seat, person in enumerate(players):
-        if seat not in contenders:
-            later = [
-                other
-                for other in players
-                if other["out"] and other["out"]["order"] > person["out"]["order"]
-            ]
-            alive = [other for other in players if other["alive"]]
-            person["place"] = 1 + len(alive) + len(later)
-    state["winners"] = [seat for seat in contenders if players[seat]["place"] == 1]
-
-
-def _is_ahead(criteria, one, other):
-    for _, values, up in criteria:
-        if values[one] != values[other]:
-            return (values[one] > values[other]) == up
-    return False
+    criteria = _criteria(state)
+    ranks = []  # lists that compare as the players do
+    for seat, person in enumerate(state["players"]):
+        if seat in contenders:
+            rank = [_STILL_IN]
+            for _, _, merits in criteria:
+                rank.append(merits[seat])
+        else:
+            rank = [person["out"]["order"]]
+        ranks.append(rank)
+    for seat, rank in enumerate(ranks):
+        place = 1
+        for other in ranks:
+            place += other > rank
+        state["players"][seat]["place"] = place
+        if place == 1:
+            state["winners"].append(seat)
 
 
 def explain(state):
     """What decided the match, with the values by player; the last entry is the one that did."""
     if not state["over"]:
         return []
-    players = state["players"]
-    if state["sheet"]["by"] == "together":
-        values = [1 if seat in state["winners"] else 0 for seat in range(len(players))]
-        return [{"criterion": state["reason"], "values": values}]
+    count = len(state["players"])
+    together = state["sheet"]["by"] == "together"
+    left = state["winners"] if together else _contenders(state)
     told = []
-    left = _contenders(state)
-    if len(left) < len(players):
-        values = [1 if seat in left else 0 for seat in range(len(players))]
-        told.append({"criterion": "alive", "values": values})
-        if len(left) == 1:
+    if together or len(left) < count:
+        values = [int(seat in left) for seat in range(count)]
+        told.append({"criterion": state["reason"] if together else "alive", "values": values})
+        if together or len(left) == 1:
             return told
-    for code, values, up in _criteria(state):
+    for code, values, merits in _criteria(state):
         told.append({"criterion": code, "values": values})
-        best = (max if up else min)([values[seat] for seat in left])
-        left = [seat for seat in left if values[seat] == best]
+        left = best(merits, left)
         if len(left) == 1:
             break
     return told
@@ -608,37 +519,21 @@ def explain(state):
 # --- the actions and their arguments ---------------------------------------------------------
 
 
-def _roll(play, dice):
+def roll(play, dice):
     """The common action, with the dice of the sheet besides."""
-    own = play.state["sheet"]["dice"]
-    faces = []
-    for slug in dice:
-        if type(slug) is str and slug in own:
-            die = own[slug]
-            faces.append(tuple(die) if type(die) is list else die)
-        else:
-            faces.append(die_faces(play.game, slug))
-    play.state["last_roll"] = [play.roll(die) for die in faces]
+    throw(play, dice, play.state["sheet"]["dice"])
     play.state["last_dice"] = list(dice)
 
 
-def _own_counter(state, value):
-    known = type(value) is str and value in state["players"][0]["counters"]
-    return None if known else "bad_argument"
-
-
-def _shared_counter(state, value):
-    return None if type(value) is str and value in state["shared"] else "bad_argument"
-
-
-_BY = need("by", whole(None, None))
-
-ACTIONS = {
-    "roll": (_roll, COMMON["roll"][1]),
-    "change": (_change, (need("player", player), need("counter", _own_counter), _BY)),
-    "change_shared": (_change_shared, (need("counter", _shared_counter), _BY)),
-    "next_phase": (_next_phase, ()),
-    "eliminate": (_eliminate, (need("player", player),)),
-    "revive": (_revive, (need("player", player),)),
-    "finish": (_finish, (opt("won", flag),)),
-}
+ACTIONS = Actions(
+    globals(),
+    """
+roll: dice:any
+change: player counter:any by:..
+change_shared: counter:any by:..
+next_phase:
+eliminate: player
+revive: player
+finish: won?flag=null
+""",
+)

@@ -4,32 +4,25 @@
 This is apart from the rules in sheet.py because it is needed only while a match is made, so a
 match that runs does not keep it in memory. docs/sheets.md is its description for players.
 
-A problem is (key, code, detail, ...): where in the sheet, and what; sheetsays.py has the words.
+A problem is (key, code, detail, ...): where in the sheet, and what; i18n/sheetsays.py says it.
 """
 
 import json
 
-from firmware.games.game import STANDARD_DICE
+from micropython import const
+
+from firmware.games import game
+from firmware.games.game import STANDARD_DICE, Reject
 from firmware.games.sheet import COLORS, pick, points
 
 MAX_FILE = 8192  # bytes of a file, with all its spaces
 MAX_SIZE = 4000  # letters of a sheet without the spaces between: what a match has to keep
 MAX_NUMBERS = 60  # counters times players, for the same reason
-MAX_PROBLEMS = 20
-MAX_PLAYERS = 10
+_MAX_PROBLEMS = const(20)
 
-_MOST = 99999  # the highest and, negative, the lowest number of a counter
-_NO_MAX = 999  # what a counter without `max` goes up to
-_ROUNDS = 999
-_LANGUAGES = 4
-_BEST = ("highest", "lowest")
-
-
-def problems(sheet, file, language="en"):
-    """Everything that is wrong with a sheet, as lines to read; none for a good one."""
-    from firmware.games.sheetsays import say
-
-    return [say(file, problem, language) for problem in check(sheet)]
+_NO_MAX = const(999)  # what a counter without `max` goes up to
+_ROUNDS = const(999)
+_LANGUAGES = const(4)
 
 
 def load(data):
@@ -55,7 +48,49 @@ def load(data):
 
 
 # --- the form of each value ------------------------------------------------------------------
-# A check takes (report, key, value) and reports at most one problem for that very key.
+# A kind of value, as the tables below name it:
+#   low..high       a whole number
+#   one|of|these    a word
+#   text24          a text of at most so many letters, or an object of them by language
+#   id, flag
+#   low..high*kind  a list of so many of that kind
+#   int?kind/kind   one kind for a value of that type, another one for all others
+#   =name           an object with some of the keys of _FORMS; those with ! must be there
+# or a name of _KINDS.
+
+_KINDS = {
+    "value": "-99999..99999",
+    "amount": "list?1..10*value/value",  # one number, or one for each seat or size of the table
+    "step": "1..99999",
+    "round": "1..999",
+    "players": "list?2..2*seats/seats",
+    "seats": "1..10",
+    "color": "|".join(COLORS),
+    "conditions": "1..4*=condition",
+    "tie": "str?id/=tie",
+    "faces": "list?2..20*face/2..100",
+    "face": "int?value/text12",
+}
+
+_FORMS = {
+    "sheet": "title!:text24 note:text200 players!:players counters:0..12*=own shared:0..8*=shared"
+    " win!:=win out:=out end:=end rounds:=rounds phases:1..8*=phase alarms:1..8*=alarm"
+    " dice:1..6*=die roll:1..10*id clock:5..3600",
+    "shared": "id!:id label!:text20 start:amount min:value max:value step:list?1..4*step/step"
+    " show:number|bar|track color:color reset:turn|round",
+    "condition": "counter!:id at_least:amount at_most:amount who:any|all",
+    "win": "by!:highest|lowest|first_to|last_alive|together counter:id target:amount ties:1..4*tie"
+    " won:conditions lost:conditions",
+    "tie": "counter!:id by:highest|lowest",
+    "out": "when:conditions by_hand:flag",
+    "end": "when:conditions after:now|round|others|everyone",
+    "rounds": "limit:list?1..10*round/round then:won|lost turns:each|together first:same|next",
+    "phase": "id!:id label!:text16",
+    "alarm": "text!:text44 every:round from:round until:round at:1..20*round when:start|end"
+    " value:list?1..20*value/value grow:value counter:id",
+    "die": "id!:id faces!:faces label:text16",
+}
+_FORMS["own"] = _FORMS["shared"] + " worth:-999..999 per:1..999"
 
 
 class _Report:
@@ -63,8 +98,8 @@ class _Report:
         self.found = []
         self.bad = []  # the keys of the sheet in which something is wrong
 
-    def add(self, key, code, *details):
-        if len(self.found) < MAX_PROBLEMS:
+    def __call__(self, key, code, *details):
+        if len(self.found) < _MAX_PROBLEMS:
             self.found.append((key, code) + details)
         self.bad.append(key.split(".")[0].split("[")[0])
 
@@ -78,7 +113,7 @@ def _shown(value):
     if type(value) is list:
         return "[…]"
     if value is None or type(value) is bool:
-        return "null" if value is None else "true" if value else "false"
+        return json.dumps(value)
     if type(value) is int and not -(10**9) < value < 10**9:
         return "10^9…" if value > 0 else "-10^9…"  # all digits would fill the screen
     return str(value)
@@ -88,88 +123,80 @@ def _short(word):
     return word if len(word) <= 20 else word[:19] + "…"
 
 
-def _number(low, high):
-    def check(report, key, value):
-        if type(value) is not int:
-            report.add(key, "not_number", _shown(value))
+def _check_form(report, key, value, kind):
+    """Report what is wrong with a value in itself: at most one problem for that very key."""
+    kind = _KINDS.get(kind, kind)
+    of_type, either, kinds = kind.partition("?")
+    low, several, item = kind.partition("*")
+    low, dots, high = low.partition("..")
+    if either:
+        kinds = kinds.split("/")
+        _check_form(report, key, value, kinds[type(value).__name__ != of_type])
+    elif kind[0] == "=":
+        _check_object(report, key, value, _FORMS[kind[1:]])
+    elif dots:
+        low = int(low)
+        high = int(high)
+        if several:
+            if type(value) is not list:
+                report(key, "not_list", _shown(value))
+            elif not low <= len(value) <= high:
+                report(key, "count", low, high, len(value))
+            else:
+                for index, entry in enumerate(value):
+                    _check_form(report, _place(key, index, entry), entry, item)
+        elif type(value) is not int:
+            report(key, "not_number", _shown(value))
         elif not low <= value <= high:
-            report.add(key, "range", low, high, _shown(value))
-
-    return check
-
-
-def _word(*words):
-    def check(report, key, value):
+            report(key, "range", low, high, _shown(value))
+    elif kind[:4] == "text":
+        _check_text(report, key, value, int(kind[4:]))
+    elif kind == "id":
+        if not _is_id(value):
+            report(key, "bad_id", _shown(value))
+    elif kind == "flag":
+        if type(value) is not bool:
+            report(key, "not_flag", _shown(value))
+    else:
+        words = kind.split("|")
         if type(value) is not str or value not in words:
-            report.add(key, "not_word", ", ".join(words), _shown(value))
-
-    return check
+            report(key, "not_word", ", ".join(words), _shown(value))
 
 
-def _flag(report, key, value):
-    if type(value) is not bool:
-        report.add(key, "not_flag", _shown(value))
-
-
-def _text(most):
-    """A text of at most so many letters, or an object of them by language."""
-
-    def check(report, key, value):
-        if type(value) is not dict:
-            _plain(report, key, value, most)
-            return
+def _check_text(report, key, value, most):
+    if type(value) is dict:
         if not 1 <= len(value) <= _LANGUAGES:
-            report.add(key, "count", 1, _LANGUAGES, len(value))
+            report(key, "count", 1, _LANGUAGES, len(value))
             return
         for language in sorted(value):
             here = key + "." + _short(language)
-            if len(language) == 2 and _is_id(language):
-                _plain(report, here, value[language], most)
+            text = value[language]
+            if len(language) != 2 or not _is_id(language):
+                report(here, "bad_language")
+            elif type(text) is dict:
+                report(here, "not_text", _shown(text))
             else:
-                report.add(here, "bad_language")
-
-    return check
-
-
-def _plain(report, key, value, most):
-    if type(value) is not str:
-        report.add(key, "not_text", _shown(value))
+                _check_text(report, here, text, most)
+    elif type(value) is not str:
+        report(key, "not_text", _shown(value))
     elif not value.strip():
-        report.add(key, "empty")
+        report(key, "empty")
     elif len(value) > most:
-        report.add(key, "too_long", len(value), most)
+        report(key, "too_long", len(value), most)
     else:
         for letter in value:
             if ord(letter) < 32 or 0xD800 <= ord(letter) < 0xE000:
-                report.add(key, "bad_letter")
+                report(key, "bad_letter")
                 return
 
 
-def _id(report, key, value):
-    if not _is_id(value):
-        report.add(key, "bad_id", _shown(value))
-
-
 def _is_id(value):
-    if type(value) is not str or not 1 <= len(value) <= 16 or not "a" <= value[0] <= "z":
-        return False
-    for letter in value:
-        if not ("a" <= letter <= "z" or "0" <= letter <= "9" or letter == "_"):
-            return False
-    return True
-
-
-def _list(check_item, low, high):
-    def check(report, key, value):
-        if type(value) is not list:
-            report.add(key, "not_list", _shown(value))
-        elif not low <= len(value) <= high:
-            report.add(key, "count", low, high, len(value))
-        else:
-            for index, item in enumerate(value):
-                check_item(report, _place(key, index, item), item)
-
-    return check
+    return (
+        type(value) is str
+        and 1 <= len(value) <= 16
+        and "a" <= value[0] <= "z"
+        and not value.strip("abcdefghijklmnopqrstuvwxyz0123456789_")
+    )
 
 
 def _place(key, index, item):
@@ -179,41 +206,38 @@ def _place(key, index, item):
     return "%s[#%d]" % (key, index + 1)
 
 
-def _either(kind, check_kind, check_other):
-    """A value of the type `kind` with its check, or another one with its own."""
-
-    def check(report, key, value):
-        (check_kind if type(value) is kind else check_other)(report, key, value)
-
-    return check
-
-
-def _object(fields, *needed):
-    """An object with some of these keys, among them the needed ones."""
-
-    def check(report, key, value):
-        if type(value) is not dict:
-            report.add(key, "not_object", _shown(value))
-            return
-        start = key + "." if key else ""
-        for name in sorted(value):
-            if name in fields:
-                fields[name](report, start + name, value[name])
-            else:
-                _unknown_key(report, start + _short(name), name, fields)
-        for name in needed:
-            if name not in value:
-                report.add(start + name, "missing")
-
-    return check
-
-
-def _unknown_key(report, key, name, fields):
-    for other in sorted(fields):
-        if _slips(name.lower(), other) <= (1 if len(other) < 5 else 2):
-            report.add(key, "mistyped_key", other)
-            return
-    report.add(key, "unknown_key")
+def _check_object(report, key, value, form):
+    if type(value) is not dict:
+        report(key, "not_object", _shown(value))
+        return
+    fields = {}
+    needed = []
+    for field in form.split():
+        name, _, kind = field.partition(":")
+        if name[-1] == "!":
+            name = name[:-1]
+            needed.append(name)
+        fields[name] = kind
+    start = key + "." if key else ""
+    for name in sorted(value):
+        here = start + _short(name)
+        if name in fields:
+            before = len(report.bad)
+            entry = value[name]
+            _check_form(report, here, entry, fields[name])
+            if here == "players" and len(report.bad) == before:
+                if type(entry) is list and entry[0] > entry[1]:
+                    report(here, "from_to")
+            continue
+        for other in sorted(fields):
+            if _slips(name.lower(), other) <= (1 if len(other) < 5 else 2):
+                report(here, "mistyped_key", other)
+                break
+        else:
+            report(here, "unknown_key")
+    for name in needed:
+        if name not in value:
+            report(start + name, "missing")
 
 
 def _slips(one, other):
@@ -228,154 +252,76 @@ def _slips(one, other):
     return row[-1]
 
 
-def _players(report, key, value):
-    before = len(report.bad)
-    _either(list, _list(_SEATS, 2, 2), _SEATS)(report, key, value)
-    if len(report.bad) == before and type(value) is list and value[0] > value[1]:
-        report.add(key, "from_to")
-
-
-_SEATS = _number(1, MAX_PLAYERS)
-_VALUE = _number(-_MOST, _MOST)
-# One number, or one for each seat or size of the table.
-_AMOUNT = _either(list, _list(_VALUE, 1, MAX_PLAYERS), _VALUE)
-_STEP = _number(1, _MOST)
-_ROUND = _number(1, _ROUNDS)
-
-_SHARED = {
-    "id": _id,
-    "label": _text(20),
-    "start": _AMOUNT,
-    "min": _VALUE,
-    "max": _VALUE,
-    "step": _either(list, _list(_STEP, 1, 4), _STEP),
-    "show": _word("number", "bar", "track"),
-    "color": _word(*COLORS),
-    "reset": _word("turn", "round"),
-}
-_OWN = dict(_SHARED)
-_OWN["worth"] = _number(-999, 999)
-_OWN["per"] = _number(1, 999)
-
-_CONDITIONS = _list(
-    _object(
-        {"counter": _id, "at_least": _AMOUNT, "at_most": _AMOUNT, "who": _word("any", "all")},
-        "counter",
-    ),
-    1,
-    4,
-)
-
-_WIN = {
-    "by": _word("highest", "lowest", "first_to", "last_alive", "together"),
-    "counter": _id,
-    "target": _AMOUNT,
-    "ties": _list(
-        _either(str, _id, _object({"counter": _id, "by": _word(*_BEST)}, "counter")), 1, 4
-    ),
-    "won": _CONDITIONS,
-    "lost": _CONDITIONS,
-}
-
-_ALARM = {
-    "text": _text(44),
-    "every": _ROUND,
-    "from": _ROUND,
-    "until": _ROUND,
-    "at": _list(_ROUND, 1, 20),
-    "when": _word("start", "end"),
-    "value": _either(list, _list(_VALUE, 1, 20), _VALUE),
-    "grow": _VALUE,
-    "counter": _id,
-}
-
-_DIE = {
-    "id": _id,
-    "label": _text(16),
-    "faces": _either(list, _list(_either(int, _VALUE, _text(12)), 2, 20), _number(2, 100)),
-}
-
-_SHEET = _object(
-    {
-        "title": _text(24),
-        "note": _text(200),
-        "players": _players,
-        "counters": _list(_object(_OWN, "id", "label"), 0, 12),
-        "shared": _list(_object(_SHARED, "id", "label"), 0, 8),
-        "win": _object(_WIN, "by"),
-        "out": _object({"when": _CONDITIONS, "by_hand": _flag}),
-        "end": _object(
-            {"when": _CONDITIONS, "after": _word("now", "round", "others", "everyone")}
-        ),
-        "rounds": _object(
-            {
-                "limit": _either(list, _list(_ROUND, 1, MAX_PLAYERS), _ROUND),
-                "then": _word("won", "lost"),
-                "turns": _word("each", "together"),
-                "first": _word("same", "next"),
-            }
-        ),
-        "phases": _list(_object({"id": _id, "label": _text(16)}, "id", "label"), 1, 8),
-        "alarms": _list(_object(_ALARM, "text"), 1, 8),
-        "dice": _list(_object(_DIE, "id", "faces"), 1, 6),
-        "roll": _list(_id, 1, 10),
-        "clock": _number(5, 3600),
-    },
-    "title",
-    "players",
-    "win",
-)
-
-
 # --- whether the parts fit together ----------------------------------------------------------
 
 
 def check(sheet):
-    """All problems of a sheet, whatever it is: at most MAX_PROBLEMS."""
+    """All problems of a sheet, whatever it is: the first of them, if they are many."""
     report = _Report()
-    _SHEET(report, "", sheet)
+    _check_form(report, "", sheet, "=sheet")
     if type(sheet) is dict:
-        _check_fit(report, sheet, list(report.bad))
+        bad = list(report.bad)
+        _check_fit(report, _whole(sheet, bad), bad)
     if not report.bad and _size(sheet) > MAX_SIZE:
-        report.add("", "size", _size(sheet), MAX_SIZE)
+        report("", "size", _size(sheet), MAX_SIZE)
     return report.found
 
 
 def _size(value):
     """The length as JSON without spaces; counted here because the VMs write JSON differently."""
+    size = 1
     if type(value) is dict:
-        return sum([len(key) + 4 + _size(value[key]) for key in value]) + 1
-    if type(value) is list:
-        return sum([1 + _size(item) for item in value]) + 1
-    return len(value) + 2 if type(value) is str else len(str(value))
+        for key in value:
+            size += len(key) + 4 + _size(value[key])
+    elif type(value) is list:
+        for item in value:
+            size += 1 + _size(item)
+    else:
+        size = len(value) + 2 if type(value) is str else len(str(value))
+    return size
+
+
+def _whole(sheet, bad=()):
+    """A sheet with all its lists; parts whose form is `bad` are left out."""
+    whole = {}
+    for name in ("counters", "shared", "phases", "alarms", "dice", "roll"):
+        whole[name] = []
+    for name in sheet:
+        if name not in bad:
+            whole[name] = sheet[name]
+    return whole
 
 
 def _check_fit(report, sheet, bad):
-    """What one value says about another; parts whose form is `bad` are passed over."""
-
-    def part(name):
-        return None if name in bad else sheet.get(name)
-
-    _check_ids(report, "phases", part("phases") or [], [])
-    _check_dice(report, part("dice") or [], part("roll") or [], "dice" in bad)
+    """What one value says about another."""
+    _check_ids(report, "phases", sheet["phases"], [])
+    slugs = []
+    _check_ids(report, "dice", sheet["dice"], slugs)
+    for index, die in enumerate(sheet["dice"]):
+        if die["id"] in STANDARD_DICE:
+            report(_place("dice", index, die), "standard_die")
+    for index, slug in enumerate(sheet["roll"]):
+        if "dice" not in bad and slug not in slugs and slug not in STANDARD_DICE:
+            report(_place("roll", index, slug), "no_die", _shown(slug))
     if "counters" in bad or "shared" in bad or "players" in bad:
         return
     seen = []
     for name in ("counters", "shared"):
-        _check_ids(report, name, sheet.get(name, []), seen)
-        for index, counter in enumerate(sheet.get(name, [])):
-            _check_counter(report, _place(name, index, counter), counter)
+        _check_ids(report, name, sheet[name], seen)
+        for index, counter in enumerate(sheet[name]):
+            _check_counter(report, _place(name, index, counter) + ".", counter)
     if not seen:
-        report.add("counters", "missing")
+        report("counters", "missing")
         return
-    count = len(sheet.get("counters", []))
-    if count * seats(sheet)[1] > MAX_NUMBERS:
-        report.add("counters", "too_many", count, seats(sheet)[1], MAX_NUMBERS)
-    _check_conditions(report, "out.when", (part("out") or {}).get("when", []), sheet, True)
-    _check_conditions(report, "end.when", (part("end") or {}).get("when", []), sheet, False)
-    for index, alarm in enumerate(part("alarms") or []):
-        _check_alarm(report, "alarms[#%d]" % (index + 1), alarm, sheet)
-    if part("win"):
+    count = len(sheet["counters"])
+    most = seats(sheet)[1]
+    if count * most > MAX_NUMBERS:
+        report("counters", "too_many", count, most, MAX_NUMBERS)
+    _check_conditions(report, "out", sheet.get("out", {}), "when", sheet, True)
+    _check_conditions(report, "end", sheet.get("end", {}), "when", sheet)
+    for index, alarm in enumerate(sheet["alarms"]):
+        _check_alarm(report, _place("alarms", index, None) + ".", alarm, sheet)
+    if "win" in sheet:
         _check_win(report, sheet, sheet["win"])
         _check_ends(report, sheet, bad)
 
@@ -384,149 +330,140 @@ def _check_ids(report, key, entries, seen):
     """No id twice; `seen` has those of other lists, and gets these."""
     for index, entry in enumerate(entries):
         if entry["id"] in seen:
-            report.add(_place(key, index, entry), "twice")
+            report(_place(key, index, entry), "twice")
         seen.append(entry["id"])
-
-
-def _check_dice(report, dice, roll, unknown):
-    slugs = []
-    _check_ids(report, "dice", dice, slugs)
-    for index, die in enumerate(dice):
-        if die["id"] in STANDARD_DICE:
-            report.add(_place("dice", index, die), "standard_die")
-    for index, slug in enumerate(roll):
-        if not unknown and slug not in slugs and slug not in STANDARD_DICE:
-            report.add("roll[#%d]" % (index + 1), "no_die", _shown(slug))
 
 
 def _check_counter(report, key, counter):
     low, high = _limits(counter)
     if low >= high:
-        report.add(key + ".max", "max_below_min", low)
+        report(key + "max", "max_below_min", low)
         return
     for start in _all(_start(counter)):
         if not low <= start <= high:
-            report.add(key + ".start", "outside", low, high, start)
+            report(key + "start", "outside", low, high, start)
             break
-    if counter.get("show", "number") != "number" and "max" not in counter:
-        report.add(key + ".show", "needs", "max")
-    if "per" in counter and "worth" not in counter:
-        report.add(key + ".per", "needs", "worth")
+    if counter.get("show", "number") != "number":
+        _check_needs(report, key, counter, "show", "max")
+    _check_needs(report, key, counter, "per", "worth")
 
 
-def _check_conditions(report, key, conditions, sheet, own_only):
-    for index, condition in enumerate(conditions):
-        here = "%s[#%d]" % (key, index + 1)
-        counter = _known(report, here + ".counter", condition["counter"], sheet, own_only)
+def _check_needs(report, key, entry, name, other):
+    if name in entry and other not in entry:
+        report(key + name, "needs", other)
+
+
+def _check_conditions(report, key, holder, name, sheet, own_only=False):
+    """The conditions that stand under `name` in a part of the sheet."""
+    for index, condition in enumerate(holder.get(name, [])):
+        here = _place(key + "." + name, index, None) + "."
+        counter = _known(report, here + "counter", condition["counter"], sheet, own_only)
         up = "at_least" in condition
         if up == ("at_most" in condition):
-            report.add(here + (".at_most" if up else ".at_least"), *_ONE_OF[up])
+            if up:
+                report(here + "at_most", "clash", "at_least")
+            else:
+                report(here + "at_least", "missing_one", "at_most")
             continue
         if counter is None:
             continue
-        shared = counter in sheet.get("shared", [])
+        shared = counter in sheet["shared"]
         if "who" in condition and (shared or own_only):
-            report.add(here + ".who", "clash", "out" if own_only else "shared")
+            report(here + "who", "clash", "out" if own_only else "shared")
         low, high = _limits(counter)
         word = "at_least" if up else "at_most"
         for amount in _all(condition[word]):
             if (amount > high) if up else (amount < low):
-                report.add(here + "." + word, "never", low, high)
+                report(here + word, "never", low, high)
                 break
         else:
             if _holds_at_start(condition, counter, shared, sheet):
-                report.add(here + "." + word, "at_start")
-
-
-# What to say of `at_least` without, and of it with `at_most`.
-_ONE_OF = {False: ("missing_one", "at_most"), True: ("clash", "at_least")}
+                report(here + word, "at_start")
 
 
 def _holds_at_start(condition, counter, shared, sheet):
     fewest, most = seats(sheet)
     for count in range(fewest, most + 1):
         index = count - fewest
-        if shared:
-            starts = [pick(_start(counter), index)]
-        else:
-            starts = [pick(_start(counter), seat) for seat in range(count)]
-        if "at_least" in condition:
-            met = [start >= pick(condition["at_least"], index) for start in starts]
-        else:
-            met = [start <= pick(condition["at_most"], index) for start in starts]
-        if all(met) if condition.get("who") == "all" else any(met):
+        met = 0
+        places = [index] if shared else range(count)
+        for place in places:
+            start = pick(_start(counter), place)
+            if "at_least" in condition:
+                met += start >= pick(condition["at_least"], index)
+            else:
+                met += start <= pick(condition["at_most"], index)
+        if met == len(places) or (met and condition.get("who") != "all"):
             return True
     return False
 
 
-def _known(report, key, slug, sheet, own_only):
+def _known(report, key, slug, sheet, own_only=False):
     """The counter with this id; reports one that is not there, or not the players' own."""
-    for counter in sheet.get("counters", []):
-        if counter["id"] == slug:
-            return counter
-    for counter in sheet.get("shared", []):
-        if counter["id"] == slug:
-            if not own_only:
-                return counter
-            report.add(key, "not_own")
-            return None
-    there = [counter["id"] for counter in sheet.get("counters", [])]
-    if not own_only:
-        there += [counter["id"] for counter in sheet.get("shared", [])]
-    report.add(key, "no_counter", _shown(slug), ", ".join(there) or "–")
+    there = []
+    for name in ("counters", "shared"):
+        for counter in sheet[name]:
+            other = own_only and name == "shared"
+            if counter["id"] == slug:
+                if not other:
+                    return counter
+                report(key, "not_own")
+                return None
+            if not other:
+                there.append(counter["id"])
+    report(key, "no_counter", _shown(slug), ", ".join(there) or "–")
     return None
 
 
 def _check_alarm(report, key, alarm, sheet):
-    if ("every" in alarm) == ("at" in alarm):
-        if "at" in alarm:
-            report.add(key + ".at", "clash", "every")
-        else:
-            report.add(key + ".every", "missing_one", "at")
-    for name, other in (("from", "every"), ("until", "every"), ("grow", "value")):
-        if name in alarm and other not in alarm:
-            report.add(key + "." + name, "needs", other)
-    if alarm.get("until", _ROUNDS) < alarm.get("from", alarm.get("every", 1)):
-        report.add(key + ".until", "before_first")
     rounds = alarm.get("at", [])
+    if ("every" in alarm) == ("at" in alarm):
+        if rounds:
+            report(key + "at", "clash", "every")
+        else:
+            report(key + "every", "missing_one", "at")
+    _check_needs(report, key, alarm, "from", "every")
+    _check_needs(report, key, alarm, "until", "every")
+    _check_needs(report, key, alarm, "grow", "value")
+    if alarm.get("until", _ROUNDS) < alarm.get("from", alarm.get("every", 1)):
+        report(key + "until", "before_first")
     for index in range(1, len(rounds)):
         if rounds[index] <= rounds[index - 1]:
-            report.add(key + ".at", "not_rising")
+            report(key + "at", "not_rising")
             break
     if "counter" in alarm:
-        _known(report, key + ".counter", alarm["counter"], sheet, False)
-        if "value" not in alarm:
-            report.add(key + ".counter", "needs", "value")
+        _known(report, key + "counter", alarm["counter"], sheet)
+        _check_needs(report, key, alarm, "counter", "value")
 
 
 def _check_win(report, sheet, win):
     kind = win["by"]
+    clash = "win.by: " + kind
     together = kind == "together"
     for name in ("won", "lost"):
         if name in win and not together:
-            report.add("win." + name, "clash", "win.by: " + kind)
+            report("win." + name, "clash", clash)
         else:
-            _check_conditions(report, "win." + name, win.get(name, []), sheet, False)
+            _check_conditions(report, "win", win, name, sheet)
     for index, tie in enumerate(win.get("ties", [])):
-        slug = tie if type(tie) is str else tie["counter"]
-        _known(report, "win.ties[#%d]" % (index + 1), slug, sheet, True)
+        _known(report, _place("win.ties", index, None), _tie(tie)[0], sheet, True)
     if together and "ties" in win:
-        report.add("win.ties", "clash", "win.by: together")
+        report("win.ties", "clash", clash)
     counter = None
     if "counter" in win:
         counter = _known(report, "win.counter", win["counter"], sheet, True)
         if _worths(sheet):
-            report.add("win.counter", "clash", "worth")
-    elif not sheet.get("counters") and not together:
-        report.add("counters", "missing")
+            report("win.counter", "clash", "worth")
+    elif not sheet["counters"] and not together:
+        report("counters", "missing")
         return
     if kind == "first_to":
         if "target" not in win:
-            report.add("win.target", "missing")
+            report("win.target", "missing")
         elif counter or "counter" not in win:
             _check_target(report, sheet, win["target"])
     elif "target" in win:
-        report.add("win.target", "clash", "win.by: " + kind)
+        report("win.target", "clash", clash)
 
 
 def _check_target(report, sheet, target):
@@ -535,7 +472,7 @@ def _check_target(report, sheet, target):
         low, high = _limits(counter)
         for amount in _all(target):
             if not low <= amount <= high:
-                report.add("win.target", "never", low, high)
+                report("win.target", "never", low, high)
                 return
     fewest, most = seats(sheet)
     up = pick(target, 0) > score_at_start(sheet, 0)
@@ -545,31 +482,30 @@ def _check_target(report, sheet, target):
             start = score_at_start(sheet, seat)
             # Everybody must have some way to go, and in the same direction.
             if start == amount or (amount > start) != up:
-                report.add("win.target", "target")
+                report("win.target", "target")
                 return
 
 
 def _check_ends(report, sheet, bad):
     """Whether what ends the match goes with who wins it."""
-    kind = sheet["win"]["by"]
-    rounds = {} if "rounds" in bad else sheet.get("rounds", {})
-    if "then" in rounds:
-        if kind != "together":
-            report.add("rounds.then", "clash", "win.by: " + kind)
-        if "limit" not in rounds:
-            report.add("rounds.then", "needs", "limit")
+    win = sheet["win"]
+    kind = win["by"]
+    rounds = sheet.get("rounds", {})
+    if "then" in rounds and kind != "together":
+        report("rounds.then", "clash", "win.by: " + kind)
+    _check_needs(report, "rounds.", rounds, "then", "limit")
     if kind == "together":
-        if "end" in sheet:
-            report.add("end", "clash", "win.by: together")
-        if "won" not in sheet["win"] and "lost" not in sheet["win"]:
+        if "end" in sheet or "end" in bad:
+            report("end", "clash", "win.by: together")
+        if "won" not in win and "lost" not in win:
             if "limit" not in rounds and "rounds" not in bad:
-                report.add("win", "no_end")
+                report("win", "no_end")
     if kind == "last_alive":
         out = sheet.get("out", {})
         if "out" not in bad and "when" not in out and not out.get("by_hand"):
-            report.add("win.by", "no_way_out")
+            report("win.by", "no_way_out")
         if seats(sheet)[0] < 2:
-            report.add("players", "alone")
+            report("players", "alone")
 
 
 # --- the complete sheet ----------------------------------------------------------------------
@@ -593,37 +529,86 @@ def _start(counter):
     return counter.get("start", max(0, counter.get("min", 0)))
 
 
+def _starts(counters, index):
+    """The numbers at the start, by counter: for a seat, or a size of the table."""
+    return {one["id"]: pick(_start(one), index) for one in counters}
+
+
 def _worths(sheet):
     """What each counter is worth: [id, points, for how many of it]."""
-    counters = sheet.get("counters", [])
+    counters = sheet["counters"]
     return [[one["id"], one["worth"], one.get("per", 1)] for one in counters if "worth" in one]
 
 
 def _score_counter(sheet):
     """The counter that is the score; None if it is a sum, or if there is no counter."""
-    counters = sheet.get("counters", [])
-    if _worths(sheet):
+    counters = sheet["counters"]
+    if not counters or _worths(sheet):
         return None
     for counter in counters:
         if counter["id"] == sheet["win"].get("counter"):
             return counter
-    return counters[0] if counters else None
+    return counters[0]
 
 
 def score_at_start(sheet, seat):
     counter = _score_counter(sheet)
     if counter is not None:
         return pick(_start(counter), seat)
-    values = {one["id"]: pick(_start(one), seat) for one in sheet.get("counters", [])}
-    return points(values, _worths(sheet))
+    return points(_starts(sheet["counters"], seat), _worths(sheet))
 
 
-def complete(sheet, count):
-    """What sheet.py needs to know of a good sheet for `count` players, with nothing left out.
+def begin(setup):
+    """The state at the start of a match, but for what sheet.py's `settle` adds; raises Reject."""
+    if type(setup) is not dict or setup.get("mode", "sheet") != "sheet":
+        raise Reject("bad_mode")
+    sheet = setup.get("sheet")
+    if check(sheet):
+        raise Reject("bad_sheet")
+    sheet = _whole(sheet)
+    fewest, most = seats(sheet)
+    table = {"mode": "sheet", "players": setup.get("players")}
+    mode, entries = game.seats(table, {"sheet": range(fewest, most + 1)})
+    players = []
+    for seat, entry in enumerate(entries):
+        color = entry.get("color")
+        if color is None:
+            color = COLORS[seat]
+        elif not game.is_text(color):
+            raise Reject("bad_option")
+        players.append(
+            {
+                "name": game.seat_name(entry, seat),
+                "color": color,
+                "alive": True,
+                "counters": _starts(sheet["counters"], seat),
+                "score": score_at_start(sheet, seat),
+                "gain": 0,  # what this turn and what came since have brought
+                "out": None,
+                "place": None,
+            }
+        )
+    index = len(entries) - fewest
+    rules = _rules(sheet, index)
+    phase = rules["phases"][0] if rules["phases"] else None
+    state = game.common_state("sheet", mode, players, phase)
+    state["title"] = sheet["title"]
+    state["clock"] = sheet.get("clock")
+    state["sheet"] = rules
+    state["shared"] = _starts(sheet["shared"], index)
+    state["first"] = 0
+    state["trigger"] = None
+    state["last_turns"] = []
+    state["due"] = []
+    state["last_dice"] = []
+    return state
+
+
+def _rules(sheet, index):
+    """What sheet.py needs to know of a good sheet for a size of the table, with nothing left out.
 
     No words and no looks: they stay in the setup, so that the state is small.
     """
-    index = count - seats(sheet)[0]
     win = sheet["win"]
     end = sheet.get("end", {})
     out = sheet.get("out", {})
@@ -634,30 +619,41 @@ def complete(sheet, count):
     after = end.get("after", "now")
     if together and after != "now":
         after = "round"  # nobody has a turn of their own
-    return {
-        "counters": {one["id"]: list(_limits(one)) for one in sheet.get("counters", [])},
-        "shared": {one["id"]: list(_limits(one)) for one in sheet.get("shared", [])},
+    rules = {
         "by": win["by"],
         "counter": counter["id"] if counter else None,
         "target": target,
         "up": _is_high_best(sheet, counter, target),
         "worth": _worths(sheet),
-        "ties": [_tie(tie) for tie in win.get("ties", [])],
-        "won": _conditions(win.get("won", []), index),
-        "lost": _conditions(win.get("lost", []), index),
-        "out": _conditions(out.get("when", []), index),
+        "ties": list(map(_tie, win.get("ties", []))),
+        "won": _conditions(win, "won", index),
+        "lost": _conditions(win, "lost", index),
+        "out": _conditions(out, "when", index),
         "by_hand": out.get("by_hand", False),
-        "end": _conditions(end.get("when", []), index),
+        "end": _conditions(end, "when", index),
         "after": after,
         "limit": pick(rounds.get("limit"), index),
         "then": rounds.get("then", "lost"),
         "together": together,
         "rotate": rounds.get("first") == "next",
-        "resets": _resets(sheet, index),
-        "phases": [phase["id"] for phase in sheet.get("phases", [])],
-        "alarms": [_alarm(alarm) for alarm in sheet.get("alarms", [])],
-        "dice": {die["id"]: _faces(die["faces"]) for die in sheet.get("dice", [])},
+        "resets": [],  # the counters that begin anew: [id, when, value, or list of values by seat]
+        "phases": [phase["id"] for phase in sheet["phases"]],
+        "alarms": list(map(_alarm, sheet["alarms"])),
+        "dice": {},
     }
+    for die in sheet["dice"]:
+        faces = die["faces"]
+        if type(faces) is list and list(map(type, faces)).count(int) < len(faces):
+            faces = len(faces)  # faces with words on them are numbered from 1
+        rules["dice"][die["id"]] = faces
+    for name in ("counters", "shared"):
+        rules[name] = {}
+        for one in sheet[name]:
+            rules[name][one["id"]] = list(_limits(one))
+            if "reset" in one:
+                start = _start(one) if name == "counters" else pick(_start(one), index)
+                rules["resets"].append([one["id"], one["reset"], start])
+    return rules
 
 
 def _is_high_best(sheet, counter, target):
@@ -671,39 +667,22 @@ def _is_high_best(sheet, counter, target):
     return sheet["win"]["by"] != "lowest"
 
 
-def starts(sheet, count):
-    """The numbers at the start: ([by counter, for each seat], {by shared counter})."""
-    index = count - seats(sheet)[0]
-    own = []
-    for seat in range(count):
-        own.append({one["id"]: pick(_start(one), seat) for one in sheet.get("counters", [])})
-    return own, {one["id"]: pick(_start(one), index) for one in sheet.get("shared", [])}
-
-
-def _resets(sheet, index):
-    """The counters that begin anew: [id, when, value, or list of values by seat]."""
-    found = []
-    for one in sheet.get("counters", []):
-        if "reset" in one:
-            found.append([one["id"], one["reset"], _start(one)])
-    for one in sheet.get("shared", []):
-        if "reset" in one:
-            found.append([one["id"], one["reset"], pick(_start(one), index)])
-    return found
-
-
 def _tie(tie):
     """[id, whether the highest is best]"""
     return [tie, True] if type(tie) is str else [tie["counter"], tie.get("by") != "lowest"]
 
 
-def _conditions(conditions, index):
+def _conditions(holder, name, index):
     found = []
-    for condition in conditions:
-        whole = {"counter": condition["counter"], "all": condition.get("who") == "all"}
-        for word in ("at_least", "at_most"):
-            whole[word] = pick(condition.get(word), index)
-        found.append(whole)
+    for condition in holder.get(name, []):
+        found.append(
+            {
+                "counter": condition["counter"],
+                "all": condition.get("who") == "all",
+                "at_least": pick(condition.get("at_least"), index),
+                "at_most": pick(condition.get("at_most"), index),
+            }
+        )
     return found
 
 
@@ -718,10 +697,3 @@ def _alarm(alarm):
         "grow": alarm.get("grow", 0),
         "counter": alarm.get("counter"),
     }
-
-
-def _faces(faces):
-    """A number of sides or a list of numbers; faces with words on them are numbered from 1."""
-    if type(faces) is list and [face for face in faces if type(face) is not int]:
-        return len(faces)
-    return faces

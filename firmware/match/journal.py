@@ -23,7 +23,6 @@ snapshot is no truth of its own: it is ignored when the rules' version is anothe
 from micropython import const
 
 from lib import record
-from lib.store import MemoryLog
 
 FORMAT = const(1)
 SNAPSHOT_EVERY = const(16)
@@ -40,8 +39,9 @@ class Journal:
         self._store = store
         self.name = name
         self._log = None
+        self._saving = True  # not in memory only
         self.trouble = None  # code, once something was lost or cannot be saved any more
-        self.header = None
+        self.game = None
         self.at = 0
         self.count = 0
         self.snap = 0
@@ -54,8 +54,9 @@ class Journal:
 
     def create(self, game, version, setup):
         """Begin the file of a new match."""
-        self.header = {"format": FORMAT, "game": game, "rules": version, "setup": setup}
-        data = record.pack(self.header)  # too long a setup shows before there is a file
+        header = {"format": FORMAT, "game": game, "rules": version, "setup": setup}
+        data = record.pack(header)  # too long a setup shows before there is a file
+        self.game = game
         try:
             self._log = self._store.open(self.name)
         except OSError:
@@ -70,7 +71,7 @@ class Journal:
         if type(header) is not dict or header.get("format") != FORMAT:
             self.close()
             raise Unreadable()
-        self.header = header
+        self.game = header.get("game")
         if end < self._log.size():
             self.trouble = "tail_cut"
             self._cut(end)
@@ -158,7 +159,7 @@ class Journal:
     def wants_snapshot(self):
         """True when it is time to write the state, so that undo stays short."""
         # In memory a snapshot would cost more than playing the actions again.
-        return self._saving() and self.count - self.snapped >= SNAPSHOT_EVERY
+        return self._saving and self.count - self.snapped >= SNAPSHOT_EVERY
 
     def add_snapshot(self, state, version):
         self._add(
@@ -185,13 +186,16 @@ class Journal:
             self._log.append(data)
 
     def _go_on_in_memory(self, good):
+        from lib.memorylog import MemoryLog
+
         self.trouble = "not_saved"
+        self._saving = False
         self._log = MemoryLog(self._log, good)
 
-    def _saving(self):
-        return type(self._log) is not MemoryLog
-
     # --- reading back
+
+    def setup(self):
+        return self._read(0)["setup"]
 
     def _read(self, offset):
         entry = record.value_at(self._log, offset)

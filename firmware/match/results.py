@@ -58,19 +58,20 @@ def add(store, result):
 def finish(store, session):
     """Move a match that is over from the kept matches into the results."""
     view = session.view
-    add(
-        store,
-        {
-            "match": session.name,
-            "game": view["game"],
-            "mode": view["mode"],
-            "players": [player["name"] for player in view["players"]],
-            "winners": view["winners"],
-            "reason": view["reason"],
-            "rounds": view["round"],
-            "actions": session.count,
-            "seconds": session.seconds,
-        },
-    )
+    result = {
+        "match": session.name,
+        "game": view["game"],
+        "mode": view["mode"],
+        "players": [player["name"] for player in view["players"]],
+        "winners": view["winners"],
+        "reason": view["reason"],
+        "rounds": view["round"],
+        "actions": session.count,
+        "seconds": session.seconds,
+    }
+    sheet = session.setup.get("sheet")
+    if sheet:
+        result["title"] = sheet["title"]
+    add(store, result)
     session.close()
     store.remove(session.name)

@@ -3,7 +3,7 @@
 
 from firmware import games
 from firmware.games.game import Reject, act, walk
-from firmware.match.dice import RecordedDice, Recorder
+from firmware.match.dice import RecordedDice, Recorder, ScriptedDice
 from firmware.match.journal import Journal, Unreadable
 from lib import tree
 
@@ -22,10 +22,9 @@ def _stop_at_dice(die):
 class Session:
     """One match. `view` is its state: to be read by others, changed by the rules only."""
 
-    def __init__(self, journal, dice, rules):
+    def __init__(self, journal, dice):
         self._journal = journal
         self._dice = dice
-        self._rules = rules
         self._spare = None  # a copy of the view that probes may spoil
         self.view = None
 
@@ -44,7 +43,7 @@ class Session:
             raise
         except Exception as error:
             raise Reject("internal_error") from error
-        session = cls(Journal(store, name), dice, rules)
+        session = cls(Journal(store, name), dice)
         session.view = view
         try:
             session._journal.create(game, rules.VERSION, setup)
@@ -58,7 +57,7 @@ class Session:
         journal = Journal(store, name)
         journal.open()
         try:
-            session = cls(journal, dice, games.load(journal.header["game"]))
+            session = cls(journal, dice)
             session._rebuild()
         except (Reject, KeyError) as error:
             journal.close()
@@ -69,6 +68,11 @@ class Session:
         """Leave the match; its file stays."""
         self._journal.close()
 
+    @property
+    def _rules(self):
+        # Looked up each time: while nobody plays they are not in memory.
+        return games.load(self._journal.game)
+
     # --- what the match is
 
     @property
@@ -77,7 +81,8 @@ class Session:
 
     @property
     def setup(self):
-        return self._journal.header["setup"]
+        """With what the match began, read from its file: a tracker sheet may be large."""
+        return self._journal.setup()
 
     @property
     def count(self):
@@ -105,7 +110,7 @@ class Session:
 
     def replay(self):
         """The match again from its start: the view after each action, always the same object."""
-        view = self._rules.new(tree.clone(self.setup))
+        view = self._rules.new(self.setup)
         yield view
         for entry in self.actions():
             self._again(view, entry)
@@ -123,9 +128,12 @@ class Session:
 
     # --- playing
 
-    def do(self, name, args, seconds=0):
-        """Do an action: -> its notices. Raises Reject, and then nothing has changed."""
-        recorder = Recorder(self._dice)
+    def do(self, name, args, seconds=0, faces=()):
+        """Do an action: -> its notices. Raises Reject, and then nothing has changed.
+
+        `faces` were thrown on the table; dice beyond these are rolled.
+        """
+        recorder = Recorder(ScriptedDice(faces, self._dice) if faces else self._dice)
         notices = self._act(name, args, recorder)
         journal = self._journal
         journal.add_action(name, args, recorder.faces, max(seconds, journal.seconds))
@@ -133,10 +141,11 @@ class Session:
             journal.add_snapshot(self.view, self._rules.VERSION)
         return notices
 
-    def limits(self, path):
+    def limits(self, path, view=None):
         """The lowest and highest value that `adjust` allows at a dotted path, or None."""
-        holder, keys = walk(self.view, path)
-        return None if holder is None else self._rules.limits(self.view, keys)
+        view = view or self.view
+        holder, keys = walk(view, path)
+        return None if holder is None else self._rules.limits(view, keys)
 
     def refusal(self, name, args):
         """The code with which an action would be refused now, or None. Nothing changes."""
@@ -151,6 +160,24 @@ class Session:
         self._spare = None  # the action has changed it
         return None
 
+    def dice(self, name, args, faces=()):
+        """The dice that an action rolls if the first ones show `faces`; raises Reject.
+
+        A die is a number of sides or a tuple of faces, as for `roll`. Nothing changes.
+        """
+        wanted = []
+
+        def roll(die):
+            number = len(wanted)
+            wanted.append(die)
+            if number < len(faces):
+                return faces[number]
+            # Each guess another face: a tie might make the rules roll again.
+            return number % die + 1 if type(die) is int else die[number % len(die)]
+
+        act(self._rules, tree.clone(self.view), name, args, roll)
+        return wanted
+
     def preview(self, name, args):
         """The view that an action would lead to, or None if dice or a refusal stand before it."""
         view = tree.clone(self.view)
@@ -159,6 +186,14 @@ class Session:
         except (Reject, _Rolled):
             return None
         return view
+
+    def drop_rules(self):
+        games.drop(self._journal.game)
+        games.drop("actions")
+
+    def forget_probes(self):
+        """No more questions for now: the memory that they take is free again."""
+        self._spare = None
 
     def before_last(self):
         """The view that one undo would lead to."""
@@ -200,7 +235,7 @@ class Session:
         journal = self._journal
         view, after = journal.snapshot(place, self._rules.VERSION)
         if view is None:
-            view = self._rules.new(tree.clone(self.setup))
+            view = self._rules.new(self.setup)
         for entry in journal.actions(place, after):
             self._again(view, entry)
         return view

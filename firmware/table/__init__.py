@@ -35,12 +35,15 @@ And, where a game wants it:
     labels(match, spot, labels)  other words for A, B and C on the overview
     second(match, spot)      (action, preset arguments): B does this at once, without a list
     look(app, match, spot)   a screen of its own that A opens instead of `detail`, or None
+    score(match, spot)       [(path, label)] of the numbers that C changes in `detail`, that which
+                        a player adds a point to first; B has the others
     lock(match, action, preset)  code of what is missing for an action, or None
     rolled(lights, match)    the LED effect of a roll, or None for the usual one
     title(match, action, args)   the head of a form, instead of the action and a player's name
     tell(match, code, before)    the words of a notice, "" for none, None for its text and values
     refused(match, code)     the words of a refusal, or None for its text
     jump(view, spot, steps)  where holding UP (steps > 0) or DOWN takes the pointer
+    HALVES              {action: the one that follows it in one step}: undo takes back both
     ICONS               {notice: icon} of banners that want another one than the warning
     banner(match, code, lines)  push a banner of its own for the gravest notice: -> True if it did
     opened(match)       a match comes to the table, new or resumed

@@ -8,34 +8,30 @@ Here is what the overview always needs. The rest of a table module is in the par
 from firmware.ui import lights as light
 from lib import modules
 
-PARTS = ("forms", "pages", "pay", "setup", "told")
+PARTS = ["forms", "pages", "told"]
 
-# Lists, because a tuple would keep another copy of every name in the .mpy file.
-_ELSEWHERE = {
-    "told": ["BANNERS", "ICONS", "effect", "rolled", "tell", "values"],
-    "forms": ["QUICK", "confirm", "finish", "lock", "others"],
-    "pages": ["chart", "chart_name", "detail", "dice", "look", "numbers", "spot_name"],
-    "setup": ["SETUP"],
+# What the parts offer to others.
+_OFFERS = {
+    "told": "BANNERS ICONS effect rolled tell values",
+    "forms": "QUICK confirm finish lock others",
+    "pages": "SETUP chart chart_name detail dice look numbers spot_name",
 }
-
-# What draws the overview: one of these at a time.
-_SHEETS = ("fight", "rest", "start")
 
 
 def __getattr__(name):
-    for part, names in _ELSEWHERE.items():
-        if name in names:
+    """Load the part that has it."""
+    for part, names in _OFFERS.items():
+        if name in names.split():
             return getattr(modules.load(__name__ + "_" + part), name)
     raise AttributeError(name)
 
 
 def body(ink, match, spot):
-    asks = asks_now(match.view)
-    sheet = "fight" if asks else "start" if _starts(match.view, spot) else "rest"
-    for other in _SHEETS:
+    """What draws it is one of three, and the others are forgotten."""
+    sheet = "fight" if asks_now(match.view) else "start" if _starts(match.view, spot) else "rest"
+    for other in ("fight", "start", "rest"):
         if other != sheet:
             modules.forget(__name__ + "_" + other)
-    ink.page("cog" if asks == "cog" else sheet)
     modules.load(__name__ + "_" + sheet).body(ink, match, spot)
 
 
@@ -172,36 +168,35 @@ def primary(match, spot):
         return ("buy_vp" if buys else "active_turn"), {}
     if phase == "passive" and view["turn"]["bonus"]:
         return "deposit_bonus", {}
-    if phase != "active":
-        return "end_turn", {}
-    if spot == "crystals":
-        return "pay", {"player": active}
-    if type(spot) is int:
-        return ("wound" if spot in enemies(view, active) else "play_card"), {"player": spot}
-    # Activate, then fight with that unit, else the end.
-    unit = view["turn"]["activated"]
-    if unit is None:
-        return "activate", {}
-    card = me(view)["units"][unit]
-    if not card["minis"] or stat(card, "atk") is None:
-        return "end_turn", {}
-    return "fight", {"player": active, "unit": unit}
+    if phase == "active":
+        if spot == "crystals":
+            return "pay", {"player": active}
+        if spot != "army":
+            return ("wound" if spot in enemies(view, active) else "play_card"), {"player": spot}
+        # Activate, then fight with that unit, else the end.
+        unit = view["turn"]["activated"]
+        if unit is None:
+            return "activate", {}
+        card = me(view)["units"][unit]
+        if card["minis"] and stat(card, "atk") is not None:
+            return "fight", {"player": active, "unit": unit}
+    return "end_turn", {}
 
 
 def _answer(view, spot):
     who = {"player": roller(view)}
-    if spot == "recharge":
-        return spot, who
+    if spot in ("yellow", "red"):
+        return "roll_" + spot, who
     if spot in ("reroll", "free"):
         who["paid"] = spot == "reroll"
         return "reroll", who
-    if spot in ("yellow", "red"):
-        return "roll_" + spot, who
     if spot == "resolve":
         return spot, {"attack_bonus": 0, "defence_bonus": 0}
     if spot == "bonus":
         return "resolve", {}
-    return (spot if spot == "counter" else "stop_fight"), {}
+    if spot == "stop":
+        return "stop_fight", {}
+    return spot, who if spot == "recharge" else {}
 
 
 def keep(view):
@@ -248,14 +243,17 @@ def scene(lights, match, spot):
     level = lights.pulse() if view["final"] else 256
     level = level * light.DIM >> 8 if pointed else level
     px.box(0, bottom, width, unit, lights.color(me(view)["color"]), level)
+    y = px.height  # out of sight
     if spot == "army":
-        px.put(half - 1, top, light.WHITE)
+        width = half
+        y = top
     elif spot == "crystals":
-        px.put(width - 1, bottom - unit, light.WHITE)
+        y = bottom - unit
     elif spot == "track":
-        px.put(width - 1, top - 1, light.WHITE)
+        y = top - 1
     elif pointed:
-        px.put(width - 1, top + (spot - active) % len(view["players"]) - 1, light.WHITE)
+        y = top + (spot - active) % len(view["players"]) - 1
+    px.put(width - 1, y, light.WHITE)
 
 
 def _rival(view):

@@ -13,6 +13,7 @@ def body(ink, match, spot):
     if asks_now(match.view) == "cog":
         _draw_cog(ink, match, chosen)
         return
+    ink.page("fight")
     combat = match.view["combat"]
     step = combat["step"]
     canvas = ink.canvas
@@ -37,32 +38,32 @@ def body(ink, match, spot):
         words = "needs" if step == "defence" else "lead"
         if step == "defence":
             role = "number_xl" if need < 10 else "number_l"
-            canvas.text(theme.font(role), "%d+" % need, 141, 86, align=CENTER)
+            canvas.text(theme.font(role), "%d+" % need, 141, 86, 1, CENTER)
         elif step == "attack":
             # Nothing is rolled yet: what the cards alone say.
             number = ("−%d" if lead < 0 else "+%d" if lead else "%d") % abs(lead)
-            canvas.text(theme.font("number_l"), number, 141, 78, align=CENTER)
+            canvas.text(theme.font("number_l"), number, 141, 78, 1, CENTER)
         elif lead + faces[0] > faces[1]:
             words = "hit"
             canvas.icon(icons.SWORD, 125, 46, scale=3)
         else:
             words = "miss"
             canvas.icon(icons.SHIELD, 128, 46, scale=3)
-        canvas.text(ink.small, match.t("fight." + words), 141, 34, align=CENTER)
+        canvas.text(ink.small, match.t("fight." + words), 141, 34, 1, CENTER)
     _draw_choices(ink, match.t, step, chosen, need)
 
 
 def _draw_side(ink, match, middle, name, base, key, face):
     canvas = ink.canvas
-    canvas.text(ink.text, name, middle, 34, align=CENTER, room=90)
+    canvas.text(ink.text, name, middle, 34, 1, CENTER, 90)
     words = "%d+?" % base if face is None else str(base + face)
     large = theme.font("number_m" if len(words) > 3 else "number_l")
-    canvas.text(large, words, middle, 72, align=CENTER)
+    canvas.text(large, words, middle, 72, 1, CENTER)
     added = match.t("field.die") if face is None else str(face)
     words = "%s %d + %s" % (match.t("stat." + key), base, added)
     if ink.small.width(words) > 88:
         words = words.replace(" + ", "+")
-    canvas.text(ink.small, words, middle, 86, align=CENTER)
+    canvas.text(ink.small, words, middle, 86, 1, CENTER)
 
 
 def _draw_choices(ink, t, step, chosen, need):
@@ -98,14 +99,15 @@ def _draw_choices(ink, t, step, chosen, need):
 
 def _draw_cog(ink, match, chosen):
     """A cog: take a crystal back, or roll once more for one."""
+    ink.page("cog")
     dice = match.view["dice"]
     t = match.t
     canvas = ink.canvas
     if ink.cell("die", 0, 20, 84, 88, dice["face"], dice["die"]):
         canvas.frame(12, 26, 60, 60, thick=3, cut=6)
-        canvas.text(theme.font("number_l"), str(dice["face"]), 34, 74, align=CENTER)
+        canvas.text(theme.font("number_l"), str(dice["face"]), 34, 74, 1, CENTER)
         canvas.icon(icons.COG, 52, 34)
-        canvas.text(ink.small, t("word." + dice["die"]), 42, 102, align=CENTER)
+        canvas.text(ink.small, t("word." + dice["die"]), 42, 102, 1, CENTER)
     crystals = match.view["players"][dice["player"]]["crystals"]
     rows = (
         (icons.CRYSTAL, "cog.recharge", t("cog.exhausted", crystals["exhausted"])),

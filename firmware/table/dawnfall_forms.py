@@ -1,10 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Dawnfall: B's lists, and actions as forms; units are chosen in their army's table."""
+"""Dawnfall: B's lists, and actions as forms; units are chosen in their army's table, and paid is
+in crystals, resistance tokens and victory points in any mix.
+"""
 
-from firmware.table.dawnfall import asks_now, enemies, me, next_seats, roller, stat, units_of
-from firmware.ui.forms import Fixed, Form, Many, Number, Pick, Player, YesNo
-from firmware.ui.nav import B
+from firmware.table.dawnfall import (
+    asks_now,
+    enemies,
+    exposed,
+    me,
+    next_seats,
+    roller,
+    stat,
+    units_of,
+)
+from firmware.ui import theme
+from firmware.ui.forms import Field, Fixed, Form, Many, Number, Pick, Player, YesNo
+from firmware.ui.nav import A, B, C
 from lib import icons
+from lib.canvas import CENTER, RIGHT
 
 # Lists, because a tuple would keep another copy of every name in the .mpy file.
 QUICK = [
@@ -16,15 +29,27 @@ QUICK = [
     "adjust", "concede",
 ]  # fmt: skip
 
-# What B offers where, out of QUICK.
-_AT_START = ["passive_turn", "active_turn", "buy_vp", "concede"]
-_IN_PASSIVE = ["deposit_bonus", "charge_upgrade", "end_turn", "concede"]
-_IN_FIGHT = [
-    "play_card", "reroll", "roll_yellow", "roll_red", "resolve", "counter", "stop_fight",
-    "use_upgrade", "pay", "use_banner", "wound", "kill", "sacrifice", "restore", "concede",
+# The icons of those, in the same order.
+_ICONS = [
+    icons.MOON, icons.BOLT, icons.CROWN, icons.STAR,
+    icons.BOLT, icons.SWORD, icons.CARD, icons.DROP, icons.ZONE, icons.CRYSTAL, icons.SEAL,
+    icons.SEAL, icons.FLAG, icons.DIE, icons.DIE, icons.COG, icons.CRYSTAL, icons.SWORD,
+    icons.SWORD, icons.CROSS, icons.SKULL, icons.SKULL, icons.HEART,
+    icons.BOLT, icons.CROSS, icons.DECK, icons.CRYSTAL_EMPTY, icons.CARD, None,
+    icons.CROWN, icons.FLAG,
 ]  # fmt: skip
-_CRYSTALS = ["pay", "gain_crystals", "play_card", "attach", "use_banner", "end_turn"]
-_TRACK = ["adjust", "end_turn", "concede"]
+
+# What B offers where, out of QUICK.
+_PLACES = {
+    "start": ["passive_turn", "active_turn", "buy_vp", "concede"],
+    "passive": ["deposit_bonus", "charge_upgrade", "end_turn", "concede"],
+    "crystals": ["pay", "gain_crystals", "play_card", "attach", "use_banner", "end_turn"],
+    "track": ["adjust", "end_turn", "concede"],
+}
+_IN_FIGHT = [
+    "stop_fight", "use_upgrade", "pay", "use_banner", "wound", "kill", "sacrifice", "restore",
+    "concede",
+]  # fmt: skip
 _OTHERS = [
     "fight", "play_card", "wound", "pay", "attach", "use_upgrade", "shoot", "roll_yellow",
     "roll_red", "kill", "sacrifice", "restore", "charge_upgrade", "drop_upgrade", "draw",
@@ -41,38 +66,33 @@ _NOT_OWN = ["passive_turn", "active_turn", "buy_vp", "deposit_bonus", "recharge"
 def others(match, spot):
     view = match.view
     asks = asks_now(view)
-    phase = view["phase"]
     seat, unit = spot if type(spot) is tuple else (spot, None)
     if asks == "cog":
         names = ["reroll", "recharge", "concede"]
     elif asks:
         # Of the steps only the one that is asked for.
-        hidden = [step for step in ("resolve", "counter") if step != asks]
-        if len(hidden) == 1:
-            hidden += ["roll_yellow", "roll_red"]
-        names = [name for name in _IN_FIGHT if name not in hidden]
+        step = [asks] if asks in ("resolve", "counter") else ["roll_yellow", "roll_red"]
+        names = ["play_card", "reroll"] + step + _IN_FIGHT
     elif unit is not None:
         names = _UNIT
-    elif phase == "start":
-        names = _AT_START
-    elif phase == "passive":
-        names = _IN_PASSIVE
-    elif spot == "crystals":
-        names = _CRYSTALS
-    elif spot == "track":
-        names = _TRACK
-    elif type(spot) is int:
-        names = _OTHERS
     else:
-        names = [name for name in QUICK if name not in _NOT_OWN]
-    if asks:
-        rolls = {"player": roller(view), "_ask": True}
-        return [(name, dict(rolls) if name[:5] == "roll_" else {}) for name in names]
+        names = _PLACES.get(view["phase"]) or _PLACES.get(spot)
+    if not names:
+        names = _OTHERS
+        if type(spot) is not int:
+            names = [name for name in QUICK if name not in _NOT_OWN]
     if type(seat) is not int:
         seat = view["active"]
-    return [
-        (name, _preset(match, name, seat, unit)) for name in names if _offered(view, name, seat)
-    ]
+    found = []
+    for name in names:
+        if not asks:
+            if _offered(view, name, seat):
+                found.append((name, _preset(match, name, seat, unit)))
+        elif name[:5] == "roll_":
+            found.append((name, {"player": roller(view), "_ask": True}))
+        else:
+            found.append((name, {}))
+    return found
 
 
 def _offered(view, name, seat):
@@ -110,20 +130,14 @@ def _preset(match, name, seat, unit):
 
 
 def lock(match, action, preset):
-    """What an action would choose from, and there is none of."""
-    units = units_of(match, _seat(match, preset))
-    if preset.get("unit") is not None:
-        units = [units[preset["unit"]]]
-    fits, code = _alive_unit, "unit_dead"
-    if action in ("use_upgrade", "charge_upgrade"):
-        fits, code = _living_upgrades, "no_upgrade"
-    elif action == "drop_upgrade":
-        fits, code = _upgrades, "no_upgrade"
-    elif action == "restore":
-        fits, code = _is_hurt, "all_there"
-    elif action not in ("wound", "kill", "activate", "sacrifice", "attach"):
-        return None
-    return None if any([fits(unit) for unit in units]) else code
+    """A unit that an action would choose, and there is none of."""
+    chosen = preset.get("unit")
+    for field in FORMS.get(action).fields:
+        if type(field) is Unit and field.name == "unit":
+            units = field.options(match, preset)
+            if not units if chosen is None else chosen not in units:
+                return field.code
+    return None
 
 
 def finish(view):
@@ -201,41 +215,44 @@ def _told(key, value=True):
     return lambda match, args: args.get(key) == value
 
 
-def _alive_unit(unit):
-    return unit["minis"] > 0
+def _alive_unit(unit, args):
+    return unit["minis"]
 
 
-def _upgrades(unit):
+def _upgrades(unit, args):
     return unit["upgrades"]
 
 
-def _living_upgrades(unit):
+def _living_upgrades(unit, args):
     return unit["minis"] and unit["upgrades"]
 
 
-def _is_hurt(unit):
+def _is_hurt(unit, args):
     return unit["minis"] < unit["size"] or unit["resistance"] < unit["value"]
 
 
-def _pairs(units, fits):
-    """[unit, slot] of the upgrades for which `fits(unit, upgrade)` holds."""
+def _gets_bonus(unit, args):
+    """Can the chosen bonus do something for it, or to it?"""
+    kind = args.get("kind")
+    if kind == "remove":
+        return exposed(unit)
+    if kind == "revive":
+        return unit["minis"] < unit["size"]
+    return unit["resistance"] < unit["value"]
+
+
+def _slots(match, args):
+    """[unit, slot] of a player's upgrades that get a charge or, where one is known, of the others
+    that have one to give.
+    """
+    known = [args.get("unit"), args.get("slot")]
     found = []
-    for number, unit in enumerate(units):
+    for number, unit in enumerate(units_of(match, _seat(match, args))):
         for slot, upgrade in enumerate(unit["upgrades"]):
-            if fits(unit, upgrade):
-                found.append([number, slot])
+            pair = [number, slot]
+            if upgrade["charges"] and pair != known if "slot" in args else unit["minis"]:
+                found.append(pair)
     return found
-
-
-def _own_slots(match, args):
-    return _pairs(me(match.view)["units"], lambda unit, upgrade: unit["minis"])
-
-
-def _sources(match, args):
-    """The other upgrades of the player that have a charge to give."""
-    units = units_of(match, _seat(match, args))
-    pairs = _pairs(units, lambda unit, upgrade: upgrade["charges"])
-    return [pair for pair in pairs if pair != [args.get("unit"), args.get("slot")]]
 
 
 def _slot_words(match, pair):
@@ -253,7 +270,7 @@ def _is_full(match, args):
 
 
 def _charges_short(match, args):
-    return 0 < match.view["pile"]["charges"] < len(_own_slots(match, args))
+    return 0 < match.view["pile"]["charges"] < len(_slots(match, args))
 
 
 def _pile_empty(match, args):
@@ -282,6 +299,11 @@ def _shot_targets(match, args):
     return found[:8]
 
 
+def _no_inis(match, args):
+    """Whoever has typed the initiatives need not say whose they are."""
+    return "inis" not in args
+
+
 def _target_words(match, target):
     seat, unit = target
     card = units_of(match, seat)[unit]
@@ -293,19 +315,22 @@ def _target_words(match, target):
 
 
 class Unit(Pick):
-    """A unit out of its army's table. `owner` names the argument that says whose."""
+    """A unit out of its army's table. `fits` says whether it may be chosen, `code` what is missing
+    if there is none; `owner` names the argument that says whose, else it is the active player's.
+    """
 
-    def __init__(self, name="unit", owner="player", fits=_alive_unit):
+    def __init__(self, fits=_alive_unit, code="unit_dead", name="unit", owner="player"):
         super().__init__(name, None)
         self._owner = owner
         self._fits = fits
+        self.code = code
 
     def seat(self, match, args):
         return args.get(self._owner, match.view["active"])
 
     def options(self, match, args):
         units = units_of(match, self.seat(match, args))
-        return [number for number in range(len(units)) if self._fits(units[number])]
+        return [number for number, unit in enumerate(units) if self._fits(unit, args)]
 
     def start(self, match, args):
         """The unit pointed at, or of this turn's activation, where it is one of these."""
@@ -332,29 +357,23 @@ class Unit(Pick):
 
 
 class BonusUnit(Unit):
-    """The units that the chosen bonus can do something for, or to."""
+    """All of them if the bonus is good for none: the rules say why not."""
 
     def options(self, match, args):
-        units = units_of(match, self.seat(match, args))
-        kind = args.get("kind")
-        found = []
-        for number, unit in enumerate(units):
-            if kind == "remove":
-                fits = unit["minis"] and not unit["resistance"]
-            elif kind == "revive":
-                fits = unit["minis"] < unit["size"]
-            else:
-                fits = unit["resistance"] < unit["value"]
-            if fits:
-                found.append(number)
-        return found or list(range(len(units)))
+        every = range(len(units_of(match, self.seat(match, args))))
+        return super().options(match, args) or list(every)
 
 
-class By(Player):
-    """Who did it: the likeliest unless B asks for another."""
+class Likeliest(Player):
+    """Not asked: who it probably is. An extra of the same name is there for another."""
 
     def only(self, match, args):
         return True, self.options(match, args)[0]
+
+    def spread(self, match, args):
+        # Nobody at all is an answer, too.
+        if self.applies(match, args):
+            args.setdefault(self.name, None)
 
 
 class Flip(YesNo):
@@ -372,9 +391,6 @@ class Flip(YesNo):
 
 class Bonus(Number):
     """What a card adds or takes away: each time anew."""
-
-    def __init__(self, name, extra=True):
-        super().__init__(name, -15, 15, extra=extra)
 
     def start(self, match, args):
         return 0
@@ -417,15 +433,95 @@ class Targets(Many):
     """The units a shot is aimed at; the rules want their initiatives."""
 
     def spread(self, match, args):
-        plus = args.pop("ini_plus", 0)
-        chosen = args.pop(self.name, None)
-        if chosen is None:
-            return
-        inis = []
-        for seat, unit in chosen or self.options(match, args)[:1]:
-            ini = stat(units_of(match, seat)[unit], "ini") + plus
-            inis.append(max(0, min(ini, 15)))
-        args["inis"] = inis
+        inis = _inis(match, args)
+        if args.pop(self.name, None) is not None:
+            args.setdefault("inis", inis)
+
+
+def _aimed_at(match, args):
+    """The units that were chosen, or else the first one."""
+    return args.get("targets") or _shot_targets(match, args)[:1]
+
+
+def _inis(match, args):
+    return [stat(units_of(match, seat)[unit], "ini") for seat, unit in _aimed_at(match, args)]
+
+
+class Inis(Field):
+    """The initiatives one by one, for what a card or the ground changes; B: one more target."""
+
+    changes_value = True
+
+    def start(self, match, args):
+        return _inis(match, args)
+
+    def body(self, screen, ink):
+        from firmware.ui.screens.typed import draw_boxes
+
+        match = screen.match
+        aimed = _aimed_at(match, screen.args)
+        boxes = []
+        for number, ini in enumerate(screen.value):
+            name = "+"
+            if number < len(aimed):
+                seat, unit = aimed[number]
+                name = units_of(match, seat)[unit]["name"]
+            boxes.append((ini, name))
+        draw_boxes(ink, boxes, screen.at)
+
+    def move(self, screen, steps, held):
+        ini = screen.value[screen.at] + steps
+        screen.value[screen.at] = max(0, min(ini, 15))
+
+    def gutter(self, screen):
+        ini = screen.value[screen.at]
+        return ini < 15, ini > 0, ""
+
+    def labels(self, screen, labels):
+        inis = screen.value
+        more = screen.t("key.target") if len(inis) < 8 else None
+        do = labels[2] if screen.at == len(inis) - 1 else screen.t("key.next")
+        return labels[0], more, do
+
+    def takes(self, screen, key):
+        inis = screen.value
+        if key == B:
+            if len(inis) < 8:
+                inis.append(0)
+                screen.at = len(inis) - 1
+        elif key == A or screen.at == len(inis) - 1:
+            return False
+        else:
+            screen.at += 1
+        return True
+
+
+class Name(Field):
+    """What an upgrade is called, if somebody wants to say so."""
+
+    changes_value = False
+
+    def start(self, match, args):
+        return {}
+
+    def opened(self, screen):
+        from firmware.ui.screens.setup import NameEntry
+
+        screen.app.push(NameEntry(screen.app, screen.value))
+
+    def body(self, screen, ink):
+        name = screen.value.get("name", "")
+        if ink.cell("name", 0, 20, 282, 88, name):
+            ink.canvas.text(ink.text, name, 141, 70, 1, CENTER)
+
+    def gutter(self, screen):
+        return False, False, ""
+
+    def move(self, screen, steps, held):
+        """There is nothing to change here: C goes on."""
+
+    def spread(self, match, args):
+        args.update(args.pop("name", None) or {})
 
 
 class Slot(Pick):
@@ -444,9 +540,6 @@ class Slot(Pick):
             icon = icons.SEAL if upgrade["passive"] else icons.BOLT
             rows.append((icon, _upgrade_name(match, upgrades, slot), words, False))
         return rows
-
-    def show(self, match, value):
-        return str(value + 1)
 
 
 # --- numbers, and what would happen --------------------------------------------------------------
@@ -483,13 +576,22 @@ def _room(match, args):
     return max(1, min(10, who["hand_limit"] - who["hand"]))
 
 
-def _points(high):
-    """How far the active player's points can go up, or down."""
-    return lambda match, args: high * 2 * match.view["track"] - me(match.view)["vp"]
+def _fewest(match, args):
+    """The enemy of whom the player has captured the fewest tokens: among all those decide."""
+    captured = me(match.view)["captured"]
+    return [min(_foes(match, args), key=lambda seat: captured[seat])]
 
 
-def _tokens(high):
-    return lambda match, args: high - me(match.view)["captured"][args.get("foe", 0)]
+def _reach(high):
+    """How far a correction of the active player's points or tokens can go up, or down."""
+
+    def reach(match, args):
+        mine = me(match.view)
+        if _is_duel(match, args):
+            return high * 2 * match.view["track"] - mine["vp"]
+        return high * 10 - mine["captured"][args.get("foe", _fewest(match, args)[0])]
+
+    return reach
 
 
 def _wound_outcome(match, after, args):
@@ -504,18 +606,15 @@ def _wound_outcome(match, after, args):
     return unit["name"], unit[key], later[key], unit[full], match.t(words)
 
 
-def _crystal_outcome(match, after, args):
-    """Ready crystals before and after."""
+def _stock_outcome(match, after, args):
+    """Cards in hand or ready crystals before and after."""
+    t = match.t
     seat = _seat(match, args)
-    before = match.view["players"][seat]["crystals"]["ready"]
-    ready = after["players"][seat]["crystals"]["ready"]
-    return match.t("spot.crystals"), before, ready, 0, match.t("start.ready")
-
-
-def _hand_outcome(match, after, args):
-    seat = args["player"]
-    hand = match.view["players"][seat]["hand"]
-    return match.t("detail.hand"), hand, after["players"][seat]["hand"], 0, ""
+    owner, later = match.view["players"][seat], after["players"][seat]
+    if "cards" in args:
+        return t("detail.hand"), owner["hand"], later["hand"], 0, ""
+    before, ready = owner["crystals"]["ready"], later["crystals"]["ready"]
+    return t("spot.crystals"), before, ready, 0, t("start.ready")
 
 
 def _charge_outcome(match, after, args):
@@ -541,45 +640,184 @@ def _points_outcome(match, after, args):
     return before["name"], before["vp"], later["vp"], 2 * match.view["track"], ""
 
 
+# --- paying --------------------------------------------------------------------------------------
+
+
+class Payment(Field):
+    """A cost and what it is paid with: crystals first, then what B shares out.
+
+    The value is [cost, shares]: tokens of each unit, and at last points; crystals pay the rest.
+    A fixed cost is one that nobody chooses: it is not asked while there are crystals for it,
+    unless "_ask" is answered. On the screen `at` is 0 for the cost, else the share to change.
+    """
+
+    changes_value = True
+
+    def __init__(self, low, begin, when=None, fixed=False):
+        super().__init__("pay", False, when)
+        self._low = low
+        self._begin = begin
+        self._fixed = fixed
+
+    def _purse(self, match, args):
+        """(ready crystals, what there is for each share) of the one who pays."""
+        who = match.view["players"][_seat(match, args)]
+        shares = [unit["resistance"] for unit in who["units"]]
+        shares.append(who["vp"] if _is_duel(match, args) else 0)
+        return who["crystals"]["ready"], shares
+
+    def start(self, match, args):
+        ready, shares = self._purse(match, args)
+        cost = self._low
+        if not self._fixed:
+            cost = max(cost, min(match.last_value("cost", self._begin), ready))
+        return [cost, [0] * len(shares)]
+
+    def only(self, match, args):
+        if not self._fixed or args.get("_ask") or self._purse(match, args)[0] < self._low:
+            return False, None
+        return True, self.start(match, args)
+
+    def spread(self, match, args):
+        args.pop("_ask", None)
+        value = args.get("pay")
+        if type(value) is not list:
+            return
+        del args["pay"]
+        cost, shares = value
+        if not self._fixed:
+            args["cost"] = cost
+        if sum(shares):
+            tokens = []
+            for unit in range(len(shares) - 1):
+                tokens += [unit] * shares[unit]
+            crystals = cost - sum(shares)
+            args["pay"] = {"crystals": crystals, "resistance": tokens, "vp": shares[-1]}
+
+    # --- on the screen
+
+    def _state(self, screen):
+        """(ready, shares there are, cost, shares, those with something: what B walks, missing)"""
+        ready, there = self._purse(screen.match, screen.args)
+        cost, shares = screen.value
+        walk = [at for at in range(len(there)) if there[at]]
+        return ready, there, cost, shares, walk, max(0, cost - sum(shares) - ready)
+
+    def _limits(self, screen):
+        """(lowest, present, highest) of what UP and DOWN change."""
+        ready, there, cost, shares, walk, _ = self._state(screen)
+        if screen.at:
+            at = walk[screen.at - 1]
+            return 0, shares[at], min(there[at], shares[at] + cost - sum(shares))
+        if self._fixed:
+            return cost, cost, cost
+        return self._low, cost, min(20, ready + sum(there))
+
+    def move(self, screen, steps, held):
+        low, value, high = self._limits(screen)
+        value = max(low, min(value + steps, high))
+        _, _, _, shares, walk, _ = self._state(screen)
+        if screen.at:
+            shares[walk[screen.at - 1]] = value
+            return
+        # A smaller cost needs fewer of the tokens and points that were shared out.
+        for at in range(len(shares)):
+            shares[at] -= max(0, min(sum(shares) - value, shares[at]))
+        screen.value = [value, shares]
+
+    def gutter(self, screen):
+        low, value, high = self._limits(screen)
+        return value < high, value > low, ""
+
+    def labels(self, screen, labels):
+        _, _, cost, _, walk, missing = self._state(screen)
+        share = None
+        if walk and cost:
+            share = screen.t("pay.next" if screen.at else "pay.share")
+        if not cost or screen.at == len(walk):
+            # All shares have been seen: on to what else the action may be told.
+            share = labels[1] or share
+        return labels[0], share, None if missing else labels[2]
+
+    def takes(self, screen, key):
+        _, _, cost, _, walk, missing = self._state(screen)
+        if key == B:
+            if (not cost or screen.at == len(walk)) and screen.extra_label():
+                return False
+            if cost:
+                screen.at = (screen.at + 1) % (1 + len(walk))
+        elif key == A and screen.at:
+            screen.at = 0
+        elif key == C and missing:
+            screen.app.refuse(screen.t("pay.missing", missing))
+        else:
+            return False
+        return True
+
+    def _rows(self, screen):
+        """[(icon, words, chosen, available)]: what may be used to pay."""
+        match = screen.match
+        ready, there, cost, shares, walk, _ = self._state(screen)
+        crystals = min(ready, cost - sum(shares))
+        rows = [(icons.CRYSTAL, match.t("spot.crystals"), crystals, ready)]
+        if screen.at:
+            units = units_of(match, _seat(match, screen.args))
+            for at in walk:
+                if at < len(units):
+                    rows.append((icons.SHIELD, units[at]["name"], shares[at], there[at]))
+        else:
+            words = match.t("pay.resistance")
+            rows.append((icons.SHIELD, words, sum(shares[:-1]), sum(there[:-1])))
+        if _is_duel(match, None):
+            rows.append((icons.CROWN, match.t("detail.vp"), shares[-1], there[-1]))
+        return rows
+
+    def body(self, screen, ink):
+        t = screen.t
+        canvas = ink.canvas
+        _, _, cost, _, _, missing = self._state(screen)
+        if ink.cell("cost", 0, 20, 96, 88, cost, missing):
+            canvas.fill(0, 20, 96, 88)
+            role, base = ("number_xl", 84) if cost < 10 else ("number_l", 76)
+            canvas.text(theme.font(role), str(cost), 48, base, 0, CENTER)
+            words = t("pay.lacks", missing) if missing else t("field.pay")
+            canvas.text(ink.small, words, 48, 102, 0, CENTER)
+        rows = self._rows(screen)
+        shown, height = (4, 22) if screen.at else (3, 29)
+        top = max(0, min(screen.at - 2, len(rows) - shown))
+        for place in range(4):
+            number = top + place
+            row = rows[number] if place < shown and number < len(rows) else None
+            y = 20 + place * height
+            color = 0 if screen.at and number == screen.at else 1
+            if not ink.cell(("pay", place), 98, y, 184, height, row, color, height) or not row:
+                continue
+            icon, words, amount, available = row
+            if not color:
+                canvas.fill(98, y, 184, height)
+            middle = y + height // 2
+            canvas.icon(icon, 106, middle - 5, color)
+            canvas.text(ink.text, words, 124, middle + 6, color, room=88)
+            canvas.text(theme.font("number_s"), str(amount), 236, middle + 8, color, RIGHT)
+            canvas.text(ink.small, t("pay.of", available), 278, middle + 7, color, RIGHT)
+            if height > 22 and place < 2:
+                canvas.hdots(102, y + height - 1, 178)
+
+
 # --- the forms -----------------------------------------------------------------------------------
 
-_ICONS = {
-    "buy_vp": icons.CROWN, "active_turn": icons.BOLT, "passive_turn": icons.MOON,
-    "deposit_bonus": icons.STAR, "activate": icons.BOLT, "use_banner": icons.FLAG,
-    "pay": icons.CRYSTAL, "play_card": icons.CARD, "draw": icons.DECK,
-    "gain_crystals": icons.CRYSTAL_EMPTY, "attach": icons.SEAL, "use_upgrade": icons.SEAL,
-    "charge_upgrade": icons.BOLT, "drop_upgrade": icons.CROSS, "roll_yellow": icons.DIE,
-    "roll_red": icons.DIE, "shoot": icons.ZONE, "reroll": icons.COG, "recharge": icons.CRYSTAL,
-    "fight": icons.SWORD, "resolve": icons.SWORD, "counter": icons.SWORD,
-    "stop_fight": icons.CROSS, "wound": icons.DROP, "kill": icons.SKULL,
-    "sacrifice": icons.SKULL, "restore": icons.HEART, "discard_card": icons.CARD,
-    "concede": icons.FLAG, "adjust": icons.CROWN,
-}  # fmt: skip
-
-# Actions that begin with whose they are, and those that go on with one of their units.
-_WHO = ["pay", "play_card", "draw", "gain_crystals", "attach", "use_upgrade", "charge_upgrade",
-        "drop_upgrade", "roll_yellow", "roll_red", "shoot", "fight", "wound", "kill",
-        "sacrifice", "restore", "concede"]  # fmt: skip
-_WITH_UNIT = {
-    "attach": _alive_unit, "fight": _alive_unit, "wound": _alive_unit, "kill": _alive_unit,
-    "sacrifice": _alive_unit, "use_upgrade": _living_upgrades,
-    "charge_upgrade": _living_upgrades, "drop_upgrade": _upgrades, "restore": _is_hurt,
-}  # fmt: skip
 _OUTCOMES = {
-    "passive_turn": _crystal_outcome, "gain_crystals": _crystal_outcome, "draw": _hand_outcome,
+    "passive_turn": _stock_outcome, "gain_crystals": _stock_outcome, "draw": _stock_outcome,
     "use_upgrade": _charge_outcome, "resolve": _power_outcome, "wound": _wound_outcome,
     "adjust": _points_outcome,
 }  # fmt: skip
 
 
-def _payment(*args, **named):
-    from firmware.table.dawnfall_pay import Payment
-
-    return Payment(*args, **named)
-
-
 def _fields(name):
-    """What an action is told beyond who and which unit."""
+    """What an action is told."""
+    who = Player("player", _alive)
+    unit = Unit()
+    slot = Slot("slot", None)
     if name == "buy_vp":
         return (Number("exhausted", _least_exhausted, _most_exhausted, 0),)
     if name == "active_turn":
@@ -587,81 +825,87 @@ def _fields(name):
     if name == "passive_turn":
         return (
             Deposits("deposits", 0, 4, 1),
-            Charges("charge", _own_slots, when=_charges_short, show=_slot_words),
-            Flip("nobody", when=lambda match, args: match.view["options"]["more_crystals"]),
+            Charges("charge", _slots, False, _charges_short, _slot_words),
+            Flip("nobody", True, lambda match, args: match.view["options"]["more_crystals"]),
         )
     if name == "deposit_bonus":
-        kinds = ("heal", "revive", "remove")
-        return Pick("kind", kinds), Player("player", _bonus_seats), BonusUnit()
+        kind = Pick("kind", ("heal", "revive", "remove"))
+        return kind, Player("player", _bonus_seats), BonusUnit(_gets_bonus)
     if name == "activate":
-        return Unit("unit", "active"), Flip("flip"), _payment(0, 0, when=_told("flip"))
+        return unit, Flip("flip"), Payment(0, 0, _told("flip"))
     if name == "use_banner":
-        return (_payment(0, 0),)
+        return (Payment(0, 0),)
     if name == "pay":
-        return (_payment(1, 1),)
+        return who, Payment(1, 1)
     if name == "play_card":
-        return (_payment(0, 1),)
+        return who, Payment(0, 1)
     if name == "draw":
-        return (Number("cards", 1, _room, 1, sign="+"),)
+        return who, Number("cards", 1, _room, 1, 1, "+")
     if name == "gain_crystals":
-        return (Number("crystals", 1, 20, 1, sign="+"),)
+        return who, Number("crystals", 1, 20, 1, 1, "+")
     if name == "attach":
-        return Slot("replace", None, when=_is_full), _payment(0, 1)
-    if name == "use_upgrade":
-        return Slot("slot", None), Number("charges", 0, _most_charges, 1), Flip("passive")
-    if name == "charge_upgrade":
-        take = Pick("take", _sources, when=_pile_empty, show=_slot_words)
-        return Slot("slot", None), take
+        full = Slot("replace", None, False, _is_full)
+        return who, unit, full, Payment(0, 1), Name("name", True)
+    if name in ("use_upgrade", "charge_upgrade"):
+        unit = Unit(_living_upgrades, "no_upgrade")
+        if name == "use_upgrade":
+            return who, unit, slot, Number("charges", 0, _most_charges, 1), Flip("passive")
+        return who, unit, slot, Pick("take", _slots, False, _pile_empty, _slot_words)
     if name == "drop_upgrade":
-        return (Slot("slot", None),)
+        return who, Unit(_upgrades, "no_upgrade"), slot
     if name == "roll_red":
-        return (_payment(fixed=1),)
+        return who, Payment(1, 1, None, True)
     if name == "shoot":
         return (
+            who,
             Pick("die", ("yellow", "red")),
-            Targets("targets", _shot_targets, show=_target_words),
-            _payment(fixed=1, when=_told("die", "red")),
-            Bonus("ini_plus"),
+            Targets("targets", _shot_targets, False, _no_inis, _target_words),
+            Payment(1, 1, _told("die", "red"), True),
+            Inis("inis", True),
         )
     if name == "reroll":
         return (
             Fixed("player", _thrower),
-            Pick("paid", _rerolls, show=_paid_words),
-            _payment(fixed=1, when=_told("paid")),
+            Pick("paid", _rerolls, False, None, _paid_words),
+            Payment(1, 1, _told("paid"), True),
         )
     if name == "recharge":
         return (Fixed("player", _thrower),)
     if name == "fight":
         return (
+            who,
+            unit,
             Player("foe", _foes),
-            Unit("foe_unit", "foe"),
+            Unit(name="foe_unit", owner="foe"),
             Flip("sneak"),
-            Bonus("ini_bonus"),
-            Bonus("foe_ini_bonus"),
+            Bonus("ini_bonus", -15, 15, extra=True),
+            Bonus("foe_ini_bonus", -15, 15, extra=True),
         )
     if name == "resolve":
-        return Bonus("attack_bonus", False), Bonus("defence_bonus", False)
+        return Bonus("attack_bonus", -15, 15), Bonus("defence_bonus", -15, 15)
     if name in ("wound", "kill"):
         # Who did it: in a duel there is no question.
-        by = (
-            Fixed("by", lambda match, args: 1 - args.get("player", 0), when=_is_duel),
-            By("by", _killers, extra=True, when=_no_duel),
-        )
-        return by if name == "kill" else (Number("wounds", 1, 20, 1, sign="−"),) + by
+        by = Likeliest("by", _killers), Player("by", _killers, True, _no_duel)
+        if name == "wound":
+            by = (Number("wounds", 1, 20, 1, 1, "−"),) + by
+        return (who, unit) + by
     if name == "sacrifice":
-        return (Pick("kind", ("mini", "resistance")),)
+        return who, unit, Pick("kind", ("mini", "resistance"))
     if name == "restore":
         return (
+            who,
+            Unit(_is_hurt, "all_there"),
             Number("minis", 0, _lost("minis", "size"), 0),
             Number("resistance", 0, _lost("resistance", "value"), 1),
         )
     if name == "adjust":
         return (
-            Steps("points", _points(0), _points(1), 1, when=_is_duel),
-            Player("foe", _foes, when=_no_duel),
-            Steps("tokens", _tokens(0), _tokens(10), 1, when=_no_duel),
+            Likeliest("foe", _fewest, False, _no_duel),
+            Steps("points", _reach(0), _reach(1), 1, when=_is_duel),
+            Steps("tokens", _reach(0), _reach(1), 1, when=_no_duel),
+            Player("foe", _foes, True, _no_duel),
         )
-    return ()
+    return (who,) if name in ("roll_yellow", "concede") else ()
 
 
 class Forms:
@@ -674,13 +918,8 @@ class Forms:
     def get(self, name):
         if name != self._name:
             self._name = name
-            fields = []
-            if name in _WHO:
-                fields.append(Player("player", _alive))
-            if name in _WITH_UNIT:
-                fields.append(Unit(fits=_WITH_UNIT[name]))
-            fields += _fields(name)
-            self._form = Form(*fields, outcome=_OUTCOMES.get(name), icon=_ICONS.get(name))
+            icon = _ICONS[QUICK.index(name)] if name in QUICK else None
+            self._form = Form(*_fields(name), outcome=_OUTCOMES.get(name), icon=icon)
         return self._form
 
 

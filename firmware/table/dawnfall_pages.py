@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Dawnfall, a closer look: armies as on the table's cards, crystals and cards, all numbers."""
+"""Dawnfall, a closer look: armies as on the table's cards, crystals and cards, all numbers; and
+the set-up, where armies are written down.
+"""
 
-from firmware.table.dawnfall import asks_now, enemies, exposed, stat, units_of
+from firmware.table.dawnfall import asks_now, enemies, exposed, roller, stat, units_of
 from firmware.ui import theme
-from firmware.ui.nav import A, B, C, Screen
+from firmware.ui.nav import A, C, ListScreen, Screen
 from firmware.ui.widgets import strike
 from lib import icons
 from lib.canvas import CENTER
 
-STATS = ("ini", "atk", "def", "mov")
+_STATS = ("ini", "atk", "def", "mov")
 
 _STAT_X = (188, 212, 238, 267)
 _MINIS_X = 93
@@ -28,10 +30,6 @@ def chart(view):
     return points
 
 
-def chart_name(match, number):
-    return match.name(number)
-
-
 def spot_name(match, spot):
     if type(spot) is tuple:
         return units_of(match, spot[0])[spot[1]]["name"]
@@ -42,22 +40,26 @@ def spot_name(match, spot):
     return match.t("spot." + (spot if spot in ("crystals", "track") else "fight"))
 
 
+chart_name = spot_name
+
+
 # --- an army -------------------------------------------------------------------------------------
 
 
 def look(app, match, spot):
     """A opens the army that is pointed at, or those of a fight."""
     view = match.view
-    if type(spot) is int:
-        return Army(app, match, spot, 0)
+    seat, unit = spot, 0
     if spot == "army":
-        return Army(app, match, view["active"], view["turn"]["activated"] or 0)
-    if view["combat"]:
-        return Army(app, match, *view["combat"]["target"])
-    return None
+        seat, unit = view["active"], view["turn"]["activated"] or 0
+    elif view["combat"]:
+        seat, unit = view["combat"]["target"]
+    elif asks_now(view):
+        seat = roller(view)
+    return Army(app, match, seat, unit) if type(seat) is int else None
 
 
-class Army(Screen):
+class Army(ListScreen):
     """One line per unit: point at one and do something with it."""
 
     def __init__(self, app, match, seat, at):
@@ -75,47 +77,43 @@ class Army(Screen):
         """What C does with the unit, or None."""
         view = self.match.view
         active = view["active"]
-        if view["over"] or asks_now(view) or view["phase"] != "active":
+        if view["over"]:
             return None
-        if not units_of(self.match, self.seat)[self.at]["minis"]:
-            return None
-        preset = {"player": self.seat, "unit": self.at}
-        if self.seat in enemies(view, active):
-            return "wound", preset
-        if self.seat != active:
-            return None
-        if view["turn"]["activated"] is None:
-            # Flipping the card belongs to the activation: the form offers it.
-            return "activate", {"unit": self.at}
-        return "fight", preset
+        if asks_now(view):
+            # The questions leave no room for it on the overview.
+            return "adjust", {}
+        if view["phase"] == "active" and units_of(self.match, self.seat)[self.at]["minis"]:
+            preset = {"player": self.seat, "unit": self.at}
+            if self.seat in enemies(view, active):
+                return "wound", preset
+            if self.seat == active:
+                if view["turn"]["activated"] is not None:
+                    return "fight", preset
+                # Flipping the card belongs to the activation: the form offers it.
+                return "activate", {"unit": self.at}
+        return None
 
     def labels(self):
         deed = self._deed()
         other = None if self.match.view["over"] else self.t("key.more")
         return self.t("key.back"), other, self.match.label(deed[0]) if deed else None
 
-    def gutter(self):
-        more = len(units_of(self.match, self.seat)) > 1
-        return more, more, ""
+    def row_count(self):
+        return len(units_of(self.match, self.seat))
 
     def body(self, ink):
         draw_army(ink, self.match, self.seat, self.at)
 
-    def move(self, steps, held):
-        count = len(units_of(self.match, self.seat))
-        self.at = (self.at - (1 if steps > 0 else -1)) % count
-
-    def press(self, key):
-        if key == A:
-            self.app.back()
-        elif key == B and not self.match.view["over"]:
+    def page(self):
+        if not self.match.view["over"]:
             from firmware.ui.screens.more import More
 
             self.app.push(More(self.app, self.match, (self.seat, self.at)))
-        elif key == C:
-            deed = self._deed()
-            if deed:
-                self.match.start(*deed)
+
+    def choose(self, index):
+        deed = self._deed()
+        if deed:
+            self.match.start(*deed)
 
 
 def draw_army(ink, match, seat, at):
@@ -129,7 +127,7 @@ def draw_army(ink, match, seat, at):
         canvas.icon(icons.SHIELD, _TOKENS_X + 6, 20)
         canvas.icon(icons.BOLT, _CHARGES_X - 4, 20)
         for number in range(4):
-            canvas.text(caption, t("stat." + STATS[number]), _STAT_X[number], 29, align=CENTER)
+            canvas.text(caption, t("stat." + _STATS[number]), _STAT_X[number], 29, 1, CENTER)
     units = units_of(match, seat)
     active = view["turn"]["activated"] if view["active"] == seat else None
     for number in range(5):
@@ -167,7 +165,7 @@ def _draw_row(ink, t, y, unit, chosen, active):
     words = "·".join([str(upgrade["charges"]) for upgrade in unit["upgrades"]])
     canvas.text(ink.small, words, _CHARGES_X, y + 12, color, CENTER)
     for number in range(4):
-        value = stat(unit, STATS[number])
+        value = stat(unit, _STATS[number])
         words = "–" if value is None else str(value)
         canvas.text(ink.text, words, _STAT_X[number], base, color, CENTER)
 
@@ -186,21 +184,15 @@ def detail(ink, match, spot):
     canvas.icon(icons.CRYSTAL_EMPTY, 152, 20)
     x = 192
     for word in ("hand", "deck", "vp"):
-        canvas.text(theme.font("caption"), t("detail." + word), x, 29, align=CENTER)
+        canvas.text(theme.font("caption"), t("detail." + word), x, 29, 1, CENTER)
         x += 36
     base = 44
     for who in view["players"]:
         canvas.text(theme.font("narrow"), who["name"], 6, base, room=100)
-        crystals = who["crystals"]
+        ready, exhausted = who["crystals"]["ready"], who["crystals"]["exhausted"]
         x = 120
-        for value in (
-            crystals["ready"],
-            crystals["exhausted"],
-            who["hand"],
-            who["deck"],
-            who["vp"],
-        ):
-            canvas.text(ink.text, str(value), x, base, align=CENTER)
+        for value in (ready, exhausted, who["hand"], who["deck"], who["vp"]):
+            canvas.text(ink.text, str(value), x, base, 1, CENTER)
             x += 36
         base += 19 if len(view["players"]) < 4 else 15
     pile = view["pile"]
@@ -243,8 +235,180 @@ def _unit_numbers(t, start, unit):
     for slot in range(len(unit["upgrades"])):
         found.append(("upgrades.%d.charges" % slot, t("slot.name", slot + 1)))
     for side in ("basic", "specific"):
-        for key in STATS:
+        for key in _STATS:
             if unit[side][key] is not None:
                 words = "%s %s" % (t("stat." + key), t("side." + side))
                 found.append((side + "." + key, words))
     return [(start + path, "%s · %s" % (unit["name"], words)) for path, words in found]
+
+
+# --- the set-up ----------------------------------------------------------------------------------
+
+# Whoever fills in nothing plays with units called U1, U2... of two miniatures and two tokens. Only
+# what differs from that is kept.
+
+
+class _Rows(ListScreen):
+    def labels(self):
+        return self.t("key.done"), self.t("key.page"), self.t("key.change")
+
+
+class Units(_Rows):
+    """A player's army: a row for each unit, one to add a unit, and the handicap."""
+
+    def __init__(self, app, setup, seat):
+        super().__init__(app)
+        self._title = self.t("army.title", setup.name_of(seat))
+        self._player = setup.players[seat]
+        # As many as the mode allows; made when first asked for.
+        self._most = 5 if setup.mode == "duel" else 4
+        self._units = self._player.setdefault("units", [{} for _ in range(self._most)])
+        del self._units[self._most :]
+
+    def rows(self):
+        units = self._units
+        rows = []
+        for number, unit in enumerate(units):
+            words = self.t("units.short", unit.get("resistance", 2), unit.get("minis", 2))
+            rows.append((icons.SHIELD, _name(unit, number), words, False))
+        if len(units) < self._most:
+            rows.append((None, self.t("units.add"), "+1", False))
+        if len(units) > 1:
+            rows.append((None, self.t("units.remove"), "−1", False))
+        extra = str(self._player.get("extra_crystals", 0))
+        rows.append((icons.CRYSTAL, self.t("units.extra"), extra, False))
+        return rows
+
+    def head(self):
+        return None, self._title, str(len(self._units))
+
+    def labels(self):
+        done, page, change = super().labels()
+        return done, page, self.t("key.open") if self.at < len(self._units) else change
+
+    def choose(self, index):
+        units = self._units
+        remark = self.rows()[index][2]
+        if index < len(units):
+            self.app.push(Card(self.app, units[index], index))
+        elif remark == "+1":
+            units.append({})
+        elif remark == "−1":
+            units.pop()
+        else:
+            self._player["extra_crystals"] = (int(remark) + 1) % 4
+
+
+def _name(unit, number):
+    return unit.get("name") or "U%d" % (number + 1)
+
+
+class Card(_Rows):
+    """One unit: its name, and every number that its card has."""
+
+    def __init__(self, app, unit, number):
+        super().__init__(app)
+        self._unit = unit
+        self._number = number
+        # (key, holder, label, lowest, highest, usual); below zero stands for a printed dash.
+        self._fields = [
+            ("name", unit, self.t("field.name"), 0, 0, 0),
+            ("resistance", unit, self.t("pay.resistance"), 0, 9, 2),
+            ("minis", unit, self.t("units.minis"), 1, 4, 2),
+        ]
+        for side in ("basic", "specific"):
+            holder = unit.setdefault(side, {})
+            for key in _STATS:
+                label = "%s · %s" % (self.t("long." + key), self.t("side." + side))
+                low = -1 if key in ("atk", "mov") else 0
+                self._fields.append((key, holder, label, low, 15, 0))
+
+    def rows(self):
+        rows = []
+        for key, holder, label, _, _, usual in self._fields:
+            value = holder.get(key, usual)
+            words = "–" if value is None else str(value)
+            if key == "name":
+                words = _name(self._unit, self._number)
+            rows.append((None, label, words, False))
+        return rows
+
+    def head(self):
+        return None, _name(self._unit, self._number), ""
+
+    def choose(self, index):
+        if index:
+            self.app.push(Value(self.app, *self._fields[index]))
+        else:
+            from firmware.ui.screens.setup import NameEntry
+
+            self.app.push(NameEntry(self.app, self._unit))
+
+
+class Value(Screen):
+    """One number, large."""
+
+    changes_value = True
+
+    def __init__(self, app, key, holder, label, low, high, usual):
+        super().__init__(app)
+        self._key = key
+        self._holder = holder
+        self._label = label
+        self._low = low
+        self._high = high
+        value = holder.get(key, usual)
+        self._value = -1 if value is None else value
+
+    def head(self):
+        return None, self._label, ""
+
+    def labels(self):
+        return self.t("key.back"), None, self.t("key.apply")
+
+    def gutter(self):
+        return self._value < self._high, self._value > self._low, ""
+
+    def body(self, ink):
+        if ink.cell("value", 0, 20, 282, 88, self._value):
+            words = "−" if self._value < 0 else str(self._value)
+            ink.canvas.text(theme.font("number_xl"), words, 141, 88, 1, CENTER)
+
+    def move(self, steps, held):
+        self._value = max(self._low, min(self._value + steps, self._high))
+
+    def press(self, key):
+        if key == C:
+            self._holder[self._key] = None if self._value < 0 else self._value
+        if key in (A, C):
+            self.app.back()
+
+
+def _shape(setup):
+    """A fifth unit is for duels only."""
+    if setup["mode"] != "duel":
+        for player in setup["players"]:
+            if "units" in player:
+                player["units"] = player["units"][:4]
+    return setup
+
+
+_ALL = ("duel", "free_for_all", "teams")
+
+SETUP = {
+    "modes": (("duel", (2,)), ("free_for_all", (3, 4)), ("teams", (4,))),
+    "seat": (),
+    "colors": ("red", "blue", "green", "yellow", "purple", "white", "cyan", "orange"),
+    "pages": (("units", Units),),
+    "shape": _shape,
+    "options": (
+        ("track", tuple(range(10, 31)) + tuple(range(3, 10)), ("duel",)),
+        ("deck", (25, 20), ("duel",)),
+        ("hand", (3, 4, 5), _ALL),
+        ("more_crystals", (False, True), _ALL),
+        ("mulligan", (False, True), _ALL),
+        ("buy_vp", (False, True), ("duel",)),
+        ("reshuffle", (False, True), _ALL),
+        ("special_deposits", (False, True), _ALL),
+    ),
+}

@@ -13,6 +13,7 @@ def body(ink, match, spot):
     active = view["active"]
     duel = view["mode"] == "duel"
     height = 28 if duel else 26
+    ink.page("rest")
     _draw_crystals(ink, match, spot == "crystals", duel)
     _army_row(ink, view, active, 20, height, spot == "army")
     if duel:
@@ -26,7 +27,7 @@ def _cell(ink, key, x, y, w, h, pointed, *shows):
     """A cell that has a frame if it is pointed at: is it to be drawn?"""
     fresh = ink.cell(key, x, y, w, h, pointed, *shows)
     if fresh and pointed:
-        ink.canvas.frame(x, y, w, h, thick=2)
+        ink.canvas.frame(x, y, w, h, 2)
     return fresh
 
 
@@ -38,7 +39,7 @@ def _draw_crystals(ink, match, pointed, duel):
     ready, exhausted = str(crystals["ready"]), crystals["exhausted"]
     if duel:
         canvas.icon(icons.CRYSTAL_BIG, 6, 33)
-        canvas.text(theme.font("number_l"), ready, 47, 59, align=CENTER)
+        canvas.text(theme.font("number_l"), ready, 47, 59, 1, CENTER)
         canvas.icon(icons.CRYSTAL_EMPTY, 6, 63)
         canvas.text(ink.small, match.t("crystals.exhausted", exhausted), 18, 73)
     else:
@@ -53,11 +54,11 @@ def _army_row(ink, view, seat, y, height, pointed):
     who = view["players"][seat]
     mine = seat == view["active"]
     activated = view["turn"]["activated"] if mine else None
-    units = str([(unit["minis"], unit["resistance"]) for unit in who["units"]])
     may = activated is None and view["phase"] in ("start", "active")
-    hand, deck, banner = str(who["hand"]), str(who["deck"]), who["banner"]
-    shows = (units, hand, deck, banner, activated, may)
-    if not _cell(ink, ("army", y), 79, y, 203, height, pointed, *shows):
+    shows = [who["hand"], who["deck"], who["banner"], activated, may]
+    for unit in who["units"]:
+        shows += [unit["minis"], unit["resistance"]]
+    if not _cell(ink, y, 79, y, 203, height, pointed, shows):
         return
     canvas = ink.canvas
     y += (height - 20) // 2
@@ -66,12 +67,12 @@ def _army_row(ink, view, seat, y, height, pointed):
         _unit_cell(ink, x, y, unit, number == activated)
         x += 28
     canvas.icon(icons.CARD, 226, y - 1)
-    canvas.text(ink.small, hand, 237, y + 9)
+    canvas.text(ink.small, str(who["hand"]), 237, y + 9)
     canvas.icon(icons.DECK, 250, y - 1)
-    canvas.text(ink.small, deck, 263, y + 9)
+    canvas.text(ink.small, str(who["deck"]), 263, y + 9)
     y += 11
     canvas.icon(icons.FLAG, 225, y)
-    canvas.icon(icons.BOX_TICKED if banner else icons.BOX, 237, y)
+    canvas.icon(icons.BOX_TICKED if who["banner"] else icons.BOX, 237, y)
     if mine:
         canvas.icon(icons.BOLT, 252, y)
         canvas.icon(icons.BOX_TICKED if may else icons.BOX, 262, y)
@@ -105,13 +106,13 @@ def _draw_track(ink, view, pointed):
     narrow = theme.font("narrow")
     numbers = theme.font("number_s")
     if pointed:
-        canvas.frame(0, 79, 282, 29, thick=2)
+        canvas.frame(0, 79, 282, 29, 2)
     else:
         canvas.hdots(0, 78, 282)
     left = 12 + canvas.text(numbers, str(one["vp"]), 6, 104)
-    right = 270 - canvas.text(numbers, str(two["vp"]), 276, 104, align=RIGHT)
+    right = 270 - canvas.text(numbers, str(two["vp"]), 276, 104, 1, RIGHT)
     canvas.text(narrow, one["name"], left, 94, room=96)
-    canvas.text(narrow, two["name"], right, 94, align=RIGHT, room=96)
+    canvas.text(narrow, two["name"], right, 94, 1, RIGHT, 96)
     left += 4
     width = right - left - 4
     canvas.hline(left, 101, width)
@@ -124,10 +125,6 @@ def _draw_track(ink, view, pointed):
 
 # --- three or four players ---------------------------------------------------------------------
 
-_LEFT_X = 220
-_MINIS_X = 244
-_DECK_X = 268
-
 
 def _draw_tokens(ink, match, spot):
     """Columns: captured from each player, own tokens left, miniatures, deck."""
@@ -136,31 +133,28 @@ def _draw_tokens(ink, match, spot):
     count = len(players)
     canvas = ink.canvas
     track = spot == "track"
-    if ink.cell("heads", 0, 46, 282, 10, count, track):
+    if ink.cell("heads", 0, 46, 282, 10, track):
         canvas.text(theme.font("caption"), match.t("many.captured"), 17, 54)
         if track:
             canvas.fill(109, 46, 95, 10)
         for seat in range(count):
             canvas.icon(icons.SEATS[seat], 116 + 24 * seat, 46, int(not track))
-        canvas.icon(icons.COIN, _LEFT_X - 4, 46)
-        canvas.fill(_MINIS_X - 7, 48, 6, 6)
-        canvas.fill(_MINIS_X + 1, 48, 6, 6)
-        canvas.frame(_DECK_X - 3, 46, 7, 9)
+        canvas.icon(icons.COIN, 216, 46)
+        canvas.fill(237, 48, 6, 6)
+        canvas.fill(245, 48, 6, 6)
+        canvas.frame(265, 46, 7, 9)
     height = 13 if count == 4 else 17
-    y = 56
     for seat, who in enumerate(players):
-        minis = sum([unit["minis"] for unit in who["units"]])
-        numbers = [(_LEFT_X, who["initial"]), (_MINIS_X, minis), (_DECK_X, who["deck"])]
-        for other in range(count):
-            if players[other]["team"] != who["team"]:
-                numbers.append((120 + 24 * other, who["captured"][other]))
-        shows = (who["name"], str(numbers), who["alive"], seat == view["active"], spot == seat)
-        if ink.cell(("player", seat), 0, y, 282, height, track, *shows):
-            _draw_player(ink, seat, y, height, numbers, track, *shows)
-        y += height
+        numbers = [who["initial"], sum([unit["minis"] for unit in who["units"]]), who["deck"]]
+        for other, tokens in enumerate(who["captured"]):
+            numbers.append(tokens if players[other]["team"] != who["team"] else None)
+        shows = (who["name"], who["alive"], numbers, seat == view["active"], spot == seat, track)
+        y = 56 + seat * height
+        if ink.cell(seat, 0, y, 282, height, *shows):
+            _draw_player(ink, seat, y, height, *shows)
 
 
-def _draw_player(ink, seat, y, height, numbers, track, name, _, alive, active, pointed):
+def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, track):
     canvas = ink.canvas
     color = 1
     if active:
@@ -171,8 +165,10 @@ def _draw_player(ink, seat, y, height, numbers, track, name, _, alive, active, p
     width = canvas.text(ink.small, name, 17, base, color, room=94)
     if not alive:
         strike(canvas, 15, base - 5, width + 4, color)
-    for x, number in numbers:
-        canvas.text(ink.small, str(number), x, base, color, CENTER)
+    for column, number in enumerate(numbers):
+        if number is not None:
+            x = (220 if column < 3 else 48) + 24 * column
+            canvas.text(ink.small, str(number), x, base, color, CENTER)
     if track:
         canvas.fill(109, y, 2, height, color)
         canvas.fill(202, y, 2, height, color)

@@ -8,6 +8,7 @@ from lib.wrap import wrap
 
 
 def body(ink, match, spot):
+    ink.page("start")
     crystals = me(match.view)["crystals"]
     reasons = _reasons(match)
     if not ink.cell("start", 0, 20, theme.BODY_RIGHT, 88, str(crystals), reasons):

@@ -3,6 +3,7 @@
 
 from firmware.games.dawnfall import DICE
 from firmware.table.dawnfall import me
+from firmware.ui import effects
 from firmware.ui import lights as light
 from lib import icons
 
@@ -27,11 +28,15 @@ def _hurt(kept, view, index):
 
 
 def tell(match, code, kept):
-    """The last miniature of a unit is not told twice."""
+    """The last miniature of a unit is not told twice; a hit says whom, unless a death does."""
+    fallen = _hurt(kept, match.view, 0)
     if code == "miniature_died":
-        for _, unit in _hurt(kept, match.view, 0):
+        for _, unit in fallen:
             if not unit["minis"]:
                 return ""
+    if code == "hit" and not fallen:
+        attack, defence = match.view["powers"]
+        return match.t("notice.hit_on", attack, defence, _hurt(kept, match.view, 1)[0][1]["name"])
     return None
 
 
@@ -49,8 +54,11 @@ def values(code, kept, view):
                 return who["name"], more
         return "", 0
     if code == "player_eliminated":
-        out = [seat for seat in range(len(players)) if kept[seat][2]]
-        return (", ".join([players[seat]["name"] for seat in out if not players[seat]["alive"]]),)
+        out = []
+        for seat, who in enumerate(players):
+            if kept[seat][2] and not who["alive"]:
+                out.append(who["name"])
+        return (", ".join(out),)
     if code in ("hit", "miss"):
         return tuple(view["powers"])
     if code == "initiative_lost":
@@ -63,9 +71,9 @@ def values(code, kept, view):
     if code == "shot_miss":
         return (dice["face"],)
     if code == "deck_low":
-        low = [who for who in players if who["alive"] and 1 <= who["deck"] <= 5]
-        lowest = min(low, key=lambda who: who["deck"])
-        return lowest["name"], lowest["deck"]
+        low = [(who["deck"], who["name"]) for who in players if who["alive"] and who["deck"]]
+        deck, name = min(low)
+        return name, deck
     if code == "consider_passive":
         return (me(view)["name"],)
     return ()
@@ -93,14 +101,6 @@ def rolled(lights, match):
             for index in range(px.frame_length()):
                 if (index + elapsed // 120) % 4 < 2:
                     px.frame_pixel(index, light.WHITE, 70)
-
-    return effect
-
-
-def _flash(color):
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        px.box(0, 0, px.width, px.height, color, 256 - elapsed * 256 // lasts)
 
     return effect
 
@@ -142,11 +142,11 @@ def effect(lights, match, code, kept):
         if fallen:
             color = view["players"][fallen[-1][0]]["color"]
             return _falling(lights.color(color), lights.color(me(view)["color"])), 1200
-        return _flash(light.RED), 500
+        return effects.flash(light.RED), 500
     if code == "miss":
         return _shield, 700
     if code == "recharged":
-        return _flash(light.ICE), 500
+        return effects.flash(light.ICE), 500
     if code in ("last_turn", "player_eliminated"):
-        return light.alarm, 1200
+        return effects.alarm, 1200
     return None

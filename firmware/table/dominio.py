@@ -3,15 +3,21 @@
 
 A spot of the pointer is a slot, side * 12 + position. While a row must be filled, the overview
 is that question and the spots are those who can fill it.
+
+Side 0 is always on the left and side 1 on the right, so that nobody has to look for his own
+elementals when the turn passes. Rows III, II, I go from the edge to the middle. Two players on a
+side have their triangles one above the other. On the matrix side 1 is above and side 0 below.
+
+Here is what the overview needs. The rest of a table module is in the parts.
 """
 
-from firmware.games.dominio import FACTIONS, row_of
-from firmware.table import dominio_draw as draw
-from firmware.table.dominio_lights import scene
+from micropython import const
+
+from firmware.games.dominio import FACTIONS, PHASES
+from firmware.ui import lights as light
 from firmware.ui import theme
 from lib import icons, modules
-
-__all__ = ("scene",)
+from lib.canvas import CENTER, RIGHT
 
 SETUP = {
     "modes": (("duel", (2,)), ("teams", (4,))),
@@ -20,25 +26,31 @@ SETUP = {
     "options": (),
 }
 
-PARTS = ("forms", "fields", "pages", "tell")
+PARTS = ("forms", "fields", "pages", "gap")
 
-QUICK = (
-    "fill", "tokens", "dawn", "attack", "summon", "strategy", "swap", "draw", "faction_action",
-    "buy", "sell", "buy_summon", "recycle", "redraw", "instant", "gain_gold", "harm", "draw_free",
-    "discard", "rearrange", "withdraw", "deploy", "next_phase", "end_turn", "concede",
-)  # fmt: skip
+ROWS = ("", "I", "II", "III", "IV")
 
-BANNERS = (
-    "sage_defeated", "defeated", "level_up", "champion_unlocked", "reshuffle", "deck_out",
-    "recycled",
-)  # fmt: skip
-ICONS = {
-    "sage_defeated": icons.CROWN,
-    "defeated": icons.SKULL,
-    "reshuffle": icons.DECK,
-    "deck_out": icons.DECK,
-    "recycled": icons.CARD,
-}
+_WIDTH = const(36)
+# y of the slots, row by row.
+_DUEL = b"\x32\x23\x40\x15\x32\x4f"
+_TEAMS = b"\x23\x4f\x1c\x2a\x48\x56\x15\x23\x32\x41\x4f\x5e"
+_MIDDLE = const(141)
+
+_FAR = const(90)  # light of the side whose turn it is not
+_SPENT = const(60)  # of what has attacked
+
+
+def __getattr__(name):
+    """The rest of a table module is in a part."""
+    if name == "labels":
+        raise AttributeError(name)  # asked for at every drawing
+    return getattr(modules.load(__name__ + "_pages"), name)
+
+
+def tick(match, now):
+    """What an action has brought has been told; what is left of other pages may go too."""
+    modules.forget(__name__ + "_pages", "firmware.ui.widgets", "lib.wrap")
+
 
 # The argument that the pointer answers, by action.
 POINTED = {
@@ -46,13 +58,7 @@ POINTED = {
     "buy_summon": "at", "deploy": "at", "swap": "a", "rearrange": "a", "harm": "target",
     "fill": "src",
 }  # fmt: skip
-NEW = ("summon", "buy_summon", "deploy")
-
-# Notices and actions that the matrix has an effect for.
-_SHINING = (
-    "defeated", "boosts_spent", "shields_spent", "no_damage", "do.attack", "do.harm", "do.tokens",
-    "do.summon", "do.deploy", "do.buy_summon", "do.dawn",
-)  # fmt: skip
+NEW = ["summon", "buy_summon", "deploy"]
 
 
 # --- who and where -----------------------------------------------------------------------------
@@ -63,32 +69,31 @@ def active_side(view):
 
 
 def members(view, side):
-    players = view["players"]
-    return [seat for seat in range(len(players)) if players[seat]["team"] == side]
+    found = []
+    for seat, mat in enumerate(view["players"]):
+        if mat["team"] == side:
+            found.append(seat)
+    return found
 
 
 def standing(slots):
-    return [at for at in range(len(slots)) if slots[at]]
+    return in_row(slots, 0, True)
 
 
 def in_row(slots, row, filled):
-    """The positions of a row where somebody stands, or where nobody does."""
-    return [
-        at
-        for at in range(len(slots))
-        if row_of(slots, at) == row and (slots[at] is not None) == filled
-    ]
+    """The positions of a row, or for 0 of all, where somebody stands, or where nobody does."""
+    found = []
+    for at, one in enumerate(slots):
+        if (one is not None) == filled and row in (0, row_place(slots, at)[0]):
+            found.append(at)
+    return found
 
 
 def open_slots(slots):
     """Where a new elemental may stand: the holes of the most forward row that has any."""
-    return in_row(slots, row_of(slots, slots.index(None)), False) if None in slots else []
-
-
-def fillers(view):
-    """Who can fill the gap: the positions of the row behind it."""
-    gap = view["gap"]
-    return in_row(view["sides"][gap["side"]]["formation"], gap["row"] + 1, True)
+    if None not in slots:
+        return []
+    return in_row(slots, row_place(slots, slots.index(None))[0], False)
 
 
 def fresh(phase, one):
@@ -98,18 +103,82 @@ def fresh(phase, one):
     return phase == "actions" and not one["attacked"]
 
 
+def left(one):
+    return one["health"] - one["damage"]
+
+
+def row_place(slots, at):
+    """The row of a slot, and its number there: row R has R slots of each half."""
+    halves = len(slots) // 6
+    row = 1
+    while at >= row * halves:
+        at -= row * halves
+        row += 1
+    return row, at
+
+
+def place(slots, side, at):
+    """The box (x, y, w, h) of a slot."""
+    halves = len(slots) // 6
+    x = 77 if at < halves else 39 if at < 3 * halves else 1
+    if side:
+        x = 246 - x
+    if halves == 1:
+        return x, _DUEL[at], _WIDTH, 27
+    return x, _TEAMS[at], _WIDTH, 13
+
+
+def slot_label(slots, at):
+    """A slot's row, and its number in the row where there are several: II·1."""
+    row, number = row_place(slots, at)
+    if len(slots) * row == 6:
+        return ROWS[row]
+    return "%s·%d" % (ROWS[row], number + 1)
+
+
+def short(font, name, room):
+    """A name that is cut with a point where it does not fit."""
+    if font.width(name) <= room:
+        return name
+    room -= font.width(name[0] + ".")
+    count = 1
+    for letter in name[1:]:
+        room -= font.width(letter)
+        if room < 0:
+            break
+        count += 1
+    return name[:count].rstrip() + "."
+
+
+def team_name(match, side, font, room):
+    """The names of a side's players in so many pixels; a short one leaves room to the other."""
+    names = [mat["name"] for mat in match.view["players"] if mat["team"] == side]
+    narrow = 0
+    if len(names) > 1:
+        room -= font.width(" · ")
+        narrow = min(font.width(names[0]), font.width(names[1]), room // 2)
+    return " · ".join([short(font, name, room - narrow) for name in names])
+
+
 # --- the pointer -------------------------------------------------------------------------------
 
 
 def spots(view):
-    if view["gap"]:
-        return [view["gap"]["side"] * 12 + at for at in fillers(view)]
-    own = active_side(view)
+    gap = view["gap"]
     found = []
+    if gap:
+        # Who can fill it: the row behind.
+        side = gap["side"]
+        for at in in_row(view["sides"][side]["formation"], gap["row"] + 1, True):
+            found.append(side * 12 + at)
+        return found
+    own = active_side(view)
     for side in (own, 1 - own):
         slots = view["sides"][side]["formation"]
         empty = open_slots(slots) if side == own else ()
-        found += [side * 12 + at for at in range(len(slots)) if slots[at] or at in empty]
+        for at, one in enumerate(slots):
+            if one or at in empty:
+                found.append(side * 12 + at)
     return found
 
 
@@ -126,15 +195,6 @@ def home(view):
     return own * 12 + found[0]
 
 
-def jump(view, spot, steps):
-    """To the other formation, to the front of it; back again to home."""
-    found = spots(view)
-    for other in found:
-        if other // 12 != spot // 12:
-            return other if spot // 12 == active_side(view) else home(view)
-    return found[0] if steps > 0 else found[-1]
-
-
 # --- the overview ------------------------------------------------------------------------------
 
 
@@ -144,29 +204,32 @@ def head(match):
     right = "R%d" % view["round"]
     gap = view["gap"]
     if gap:
-        title = match.t("head.gap", draw.ROWS[gap["row"]])
+        title = match.t("head.gap", ROWS[gap["row"]])
     else:
         title = match.t("phase." + view["phase"])
     side = gap["side"] if gap else active_side(view)
     room = 264 - font.width(right) - font.width(title)
-    return draw.team_name(match, side, font, room), title, right
+    return team_name(match, side, font, room), title, right
 
 
 def body(ink, match, spot):
     view = match.view
     ink.page("gap" if view["gap"] else "overview")
     if view["gap"]:
-        _draw_gap(ink, match, spot)
+        modules.load(__name__ + "_gap").body(ink, match, spot)
         return
-    draw.formations(ink, view, spot)
-    draw.sides(ink, match)
+    formations(ink, view, spot)
+    sides(ink, match)
     own = active_side(view)
     side = view["sides"][own]
     phase = view["phase"]
     pips = None
     if phase == "dawn":
         word = "ready"
-        big = len([one for one in side["formation"] if one and one["dawn"] == word])
+        big = 0
+        for one in side["formation"]:
+            if one and one["dawn"] == word:
+                big += 1
     elif phase == "actions":
         word = "ap"
         big = side["ap"]
@@ -177,8 +240,8 @@ def body(ink, match, spot):
     else:
         word = "hand"
         big = " ".join([str(view["players"][seat]["hand"]) for seat in members(view, own)])
-    draw.middle(ink, big, match.t("table." + word), pips)
-    draw.phase_strip(ink, phase)
+    middle(ink, big, match.t("table." + word), pips)
+    phase_strip(ink, phase)
 
 
 # --- what the keys do --------------------------------------------------------------------------
@@ -202,8 +265,11 @@ def _step(view, side, one):
     """The usual thing of the phase at one of the active side's slots, if there is one left."""
     purse = view["sides"][side]
     phase = view["phase"]
-    mats = [view["players"][seat] for seat in members(view, side)]
-    cards = sum([mat["hand"] for mat in mats])
+    cards = 0
+    drawn = True
+    for seat in members(view, side):
+        cards += view["players"][seat]["hand"]
+        drawn = drawn and view["players"][seat]["redrawn"]
     if phase == "dawn":
         return "dawn" if one and fresh(phase, one) else None
     if phase == "actions":
@@ -220,12 +286,12 @@ def _step(view, side, one):
         if purse["gold"]:
             return "buy"
         return "sell" if cards else "next_phase"
-    return "end_turn" if all([mat["redrawn"] for mat in mats]) else "redraw"
+    return "end_turn" if drawn else "redraw"
 
 
 def preset(name, spot):
     """What the pointer has answered of an action."""
-    if name in ("next_phase", "end_turn"):
+    if name in ["next_phase", "end_turn"]:
         return {}
     args = {"_side": spot // 12}
     if name in POINTED:
@@ -233,75 +299,365 @@ def preset(name, spot):
     return args
 
 
-def lock(match, action, args):
-    """What the form alone cannot see: no place for a new elemental."""
-    view = match.view
-    if view["gap"] or action not in NEW:
-        return None
-    slots = view["sides"][args.get("_side", active_side(view))]["formation"]
-    return None if None in slots else "no_gap"
-
-
 def finish(view):
     return ("end_turn" if view["phase"] == "redraw" else "next_phase"), {}
 
 
-def confirm(match, action):
+# --- formations --------------------------------------------------------------------------------
+
+
+def formations(ink, view, pointed, among=None, sides=(0, 1)):
+    """`pointed` is a spot; `among` those that may be chosen: the others lose their box."""
+    for side in sides:
+        slots = view["sides"][side]["formation"]
+        for at in range(len(slots)):
+            spot = side * 12 + at
+            here = spot == pointed
+            weak = among is not None and spot not in among
+            one = slots[at]
+            # What a slot shows, in one number: a tuple for each would take 2 KB.
+            shows = here + 2 * weak
+            sign = None
+            if one:
+                shows += 4 * (left(one) + 32 * (one["boosts"] + 100 * one["shields"]))
+                if one["attacked"]:
+                    sign = icons.TICK
+                    shows += 1 << 21
+                elif one["dawn"] == "ready":
+                    sign = icons.SUN
+                    shows += 2 << 21
+                if one["kind"] == "sage":
+                    shows += 4 << 21
+            x, y, w, h = place(slots, side, at)
+            margin = 1 if h > 20 else 0
+            wide = w + 2 * margin
+            high = h + 2 * margin
+            if not ink.cell(spot, x - margin, y - margin, wide, high, shows):
+                continue
+            if not here:
+                draw_box(ink.canvas, x, y, w, h, one, weak)
+            elif margin:
+                ink.canvas.frame(x - 1, y - 1, wide, high, 3)
+            else:
+                # A box that thick would leave no room for the number.
+                ink.canvas.fill(x, y, w, h)
+            if one:
+                draw = _draw_large if margin else _draw_small
+                draw(ink, one, x, y, 0 if here else 1, sign)
+
+
+def draw_box(canvas, x, y, w, h, one, weak):
+    if one and not weak:
+        canvas.frame(x, y, w, h)
+        return
+    canvas.hdots(x, y + h - 1, w)
+    if one is None:
+        canvas.hdots(x, y, w)
+        for line in (x, x + w - 1):
+            canvas.vdots(line, y, h)
+
+
+def _draw_large(ink, one, x, y, _, sign):
+    """A slot of 36x27: health left, tokens at the right, crown or star over the number."""
+    canvas = ink.canvas
+    caption = theme.font("caption")
+    sage = one["kind"] == "sage"
+    boosts = one["boosts"]
+    shields = one["shields"]
+    words = str(left(one))
+    wide = len(words) > 1
+    start = x + (4 if wide else 8)
+    # With a crown, or with much to tell, the number stands low and what is above it has room.
+    full = boosts > 9 or shields > 9 or (sage and (boosts or shields))
+    if full or (boosts and (wide or (shields and sign is not None))):
+        role = "small" if shields and wide else "text"
+        canvas.text(theme.font(role), words, x + 3, y + 23)
+        if sage:
+            _draw_small_crown(canvas, x + 4, y + 4)
+    else:
+        canvas.text(theme.font("number_s"), words, start, y + (25 if sage else 21))
+        if sage:
+            canvas.icon(icons.CROWN, start, y + 2)
+    if boosts:
+        canvas.text(caption, "+%d" % boosts, x + 34, y + 11, 1, RIGHT)
+    if shields > 9:
+        wide = caption.width(str(shields)) + 1
+        canvas.fill(x + 35 - wide, y + 13, wide, 11)
+        canvas.text(caption, str(shields), x + 36 - wide, y + 22, 0)
+    elif shields:
+        canvas.icon(icons.SHIELD_WIDE, x + 22, y + 13)
+        canvas.text(caption, str(shields), x + 28, y + 22, 0, CENTER)
+    if sign is None or (boosts and shields and sage):
+        return
+    if boosts and shields:
+        canvas.icon(sign, x + 3, y + 1)
+    else:
+        canvas.icon(sign, x + 23, y + (13 if boosts else 2))
+
+
+def _draw_small(ink, one, x, y, color, sign):
+    """A slot of 36x13: health at the left, and from the right what there is room for."""
+    canvas = ink.canvas
+    caption = theme.font("caption")
+    boosts = one["boosts"]
+    shields = one["shields"]
+    start = x + 4
+    if one["kind"] == "sage":
+        _draw_small_crown(canvas, x + 3, y + 3, color)
+        start += 8
+    start += canvas.text(ink.small, str(left(one)), start, y + 11, color) + 1
+    right = x + _WIDTH - 2
+    if shields:
+        words = str(shields)
+        wide = caption.width(words) + 2
+        if right - wide >= start:
+            canvas.fill(right - wide, y + 1, wide, 11, color)
+            canvas.text(caption, words, right - wide + 1, y + 10, 1 - color)
+        else:
+            wide = 4
+            canvas.fill(right - 4, y + 3, 4, 7, color)
+        right -= wide + 1
+    if boosts:
+        words = "+%d" % boosts
+        if right - caption.width(words) < start:
+            words = "+"
+        if right - caption.width(words) >= start:
+            right -= canvas.text(caption, words, right, y + 10, color, RIGHT) + 1
+    if sign is not None and right - 11 >= start:
+        canvas.icon(sign, right - 11, y + (3 if sign == icons.TICK else 1), color)
+
+
+def _draw_small_crown(canvas, x, y, color=1):
+    """A crown of 7x6: the icon is too wide for a team's slot."""
+    for height in b"\6\3\4\6\4\3\6":
+        canvas.vline(x, y + 6 - height, height, color)
+        x += 1
+
+
+# --- between the formations --------------------------------------------------------------------
+
+
+def sides(ink, match):
+    """Name, purse and levels of both sides."""
     view = match.view
-    points = view["sides"][active_side(view)]["ap"]
-    if action != "next_phase" or view["phase"] != "actions" or view["gap"] or not points:
-        return None
-    return match.t("confirm.points" if points > 1 else "confirm.point", points)
+    canvas = ink.canvas
+    half = len(view["players"]) // 2
+    for side in (0, 1):
+        gold = view["sides"][side]["gold"]
+        seats = range(side * half, side * half + half)
+        mats = [view["players"][seat] for seat in seats]
+        level = mats[0]["level"]
+        active = view["players"][view["active"]]["team"] == side
+        if half > 1:
+            shows = [(mat["level"], mat["sage"]) for mat in mats]
+            if ink.cell(("mats", side), 168 if side else 77, 20, 37, 14, shows, gold, active):
+                _draw_mats(ink, side, seats, shows, gold)
+            continue
+        x = 169 if side else 39
+        purse = 169 if side else 76
+        if ink.cell(("name", side), x, 20, 74, 14, active):
+            name = short(ink.small, mats[0]["name"], 68)
+            wide = ink.small.width(name) + 4
+            if side:
+                x = 243 - wide
+            if active:
+                canvas.fill(x, 20, wide, 14)
+            canvas.text(ink.small, name, x + 2, 31, 0 if active else 1)
+        if ink.cell(("purse", side), purse, 78, 37, 16, gold):
+            _draw_purse(canvas, purse, 82, side, gold)
+        if ink.cell(("level", side), 169 if side else 39, 95, 74, 13, level):
+            words = match.t("table.level", level)
+            canvas.text(ink.small, words, 243 if side else 40, 106, 1, RIGHT * side)
+            draw_track(canvas, 173 if side else 78, 97, level)
 
 
-def dice(view):
-    return ("d6",)
+def _draw_purse(canvas, x, y, side, gold):
+    canvas.icon(icons.COIN, x + (27 if side else 1), y)
+    x += 24 if side else 13
+    canvas.text(theme.font("number_s"), str(gold), x, y + 12, 1, RIGHT * side)
 
 
-# --- what is elsewhere until it is needed ------------------------------------------------------
+def _mark(canvas, full, x, y, w, h):
+    if full:
+        canvas.fill(x, y, w, h)
+    else:
+        canvas.frame(x, y, w, h)
 
 
-def keep(view):
-    """The tokens and elementals that an action may take away, and what players had before it."""
-    return {
-        "slots": [
-            [(one["boosts"], one["shields"]) if one else None for one in side["formation"]]
-            for side in view["sides"]
-        ],
-        "mats": [(mat["level"], mat["sage"], mat["discard"]) for mat in view["players"]],
-    }
+def draw_track(canvas, x, y, level):
+    """The levels, with higher marks at 4, 6 and 8."""
+    for step in range(1, 9):
+        low = 0 if step in (4, 6, 8) else 3
+        _mark(canvas, step <= level, x, y + low, 3, 9 - low)
+        x += 4
 
 
-def _page(name):
-    """A function of the pages: they stay until the overview is back."""
-
-    def ask(*args):
-        return getattr(modules.load("firmware.table.dominio_pages"), name)(*args)
-
-    return ask
-
-
-_draw_gap = _page("draw_gap")
-spot_name = _page("spot_name")
-others = _page("others")
-detail = _page("detail")
-numbers = _page("numbers")
-chart = _page("chart")
-chart_name = _page("chart_name")
+def _draw_mats(ink, side, seats, shows, gold):
+    """A team: the purse in the middle, beside each half its player's sign and level."""
+    canvas = ink.canvas
+    x = 168 if side else 77
+    canvas.fill(x, 50, 37, 28, 0)
+    canvas.fill(x, 94, 37, 14, 0)
+    _draw_purse(canvas, x, 59, side, gold)
+    for number in (0, 1):
+        y = 22 + 75 * number
+        level, sage = shows[number]
+        canvas.icon(icons.SEATS[seats[number]], x + (27 if side else 1), y)
+        canvas.text(ink.text, str(level), x + 13, y + 11)
+        if not sage:
+            canvas.icon(icons.SKULL, x + (2 if side else 25), y)
 
 
-def _tell(kept):
-    """The code that tells what an action has brought: it goes with what was kept for it."""
-    if "code" not in kept:
-        part = "firmware.table.dominio_tell"
-        kept["code"] = modules.load(part)
-        modules.forget(part)
-    return kept["code"]
+def middle(ink, big, words, pips=None):
+    """What the phase is about: a large number, its word, and pips (left, in all)."""
+    if not ink.cell("middle", 115, 20, 53, 74, big, words, pips):
+        return
+    canvas = ink.canvas
+    top = 36 if pips else 42
+    big = str(big)
+    font = theme.font("number_l" if len(big) < 3 else "number_m")
+    canvas.text(font, big, _MIDDLE, top + 22, 1, CENTER)
+    font = ink.small if ink.small.width(words) <= 50 else theme.font("caption")
+    canvas.text(font, words, _MIDDLE, top + 36, 1, CENTER)
+    if pips:
+        total = max(pips)
+        step = 9 if total <= 5 else 8 if total <= 6 else 4
+        x = _MIDDLE - (total * step - 3) // 2
+        for number in range(total):
+            _mark(canvas, number < pips[0], x, 80, step - 3, 6)
+            x += step
 
 
-def values(code, kept, view):
-    return _tell(kept).values(code, kept, view)
+def phase_strip(ink, phase):
+    """I to IV, the present one black."""
+    if not ink.cell("phases", 115, 94, 53, 14, phase):
+        return
+    canvas = ink.canvas
+    caption = theme.font("caption")
+    x = 114
+    for number in range(4):
+        now = PHASES[number] == phase
+        words = ROWS[number + 1]
+        wide = caption.width(words) + (7 if now else 2)
+        if now:
+            canvas.fill(x, 95, wide, 13)
+        canvas.text(caption, words, x + wide // 2 + 1, 105, 0 if now else 1, CENTER)
+        x += wide + 1
 
 
-def effect(lights, match, code, kept):
-    return _tell(kept).effect(lights, match, code, kept) if code in _SHINING else None
+# --- lights ------------------------------------------------------------------------------------
+#
+# Where a slot is says who; how many of its LEDs are lit says how much health is left, the last
+# point of health blinks. The Sage has its player's colour. On larger matrices a white LED in a
+# slot is for shields, a golden one for boosts, and the columns at the edges are the levels.
+
+
+def slot_box(px, slots, side, at):
+    """The LEDs of a slot: x, y, width, height."""
+    halves = len(slots) // 6
+    row, number = row_place(slots, at)
+    unit = px.height // 8
+    if halves == 1:
+        wide, gap, split = px.width // 4, 1, 0
+        if wide * 3 + 2 > px.width - (2 if px.width > 8 else 0):
+            wide -= 1
+    else:
+        wide, gap, split = max(1, px.width // 8), 0, 0 if px.width < 16 else px.width // 16
+    length = halves * row * (wide + gap) - gap + split
+    x = (px.width - length) // 2 + number * (wide + gap)
+    if number >= row:
+        x += split
+    return x, (3 - row if side else 4 + row) * unit, wide, unit
+
+
+def scene(lights, match, spot):
+    px = lights.px
+    view = match.view
+    active = view["players"][view["active"]]["team"]
+    gap = view["gap"]
+    for side in (0, 1):
+        slots = view["sides"][side]["formation"]
+        for at in range(len(slots)):
+            x, y, wide, high = slot_box(px, slots, side, at)
+            if slots[at]:
+                _draw_slot(lights, view, slots[at], x, y, wide, high, side == active)
+            elif gap and gap["side"] == side and gap["row"] == row_place(slots, at)[0]:
+                px.box(x, y, wide, high, light.WHITE, lights.attention())
+            # The end of what is pointed at; where there is but one LED, it takes turns.
+            if spot == side * 12 + at and (wide > 1 or lights.blink()):
+                px.put(x + wide - 1, y + high - 1, light.WHITE)
+    _draw_turn(lights, view, active)
+    if px.width > 8:
+        _draw_levels(lights, view)
+
+
+def _draw_slot(lights, view, one, x, y, wide, high, active):
+    px = lights.px
+    health = left(one)
+    most = one["health"]
+    if one["kind"] == "sage":
+        color = lights.color(view["players"][one["owner"]]["color"])
+    elif 3 * health > 2 * most:
+        color = light.GREEN
+    else:
+        color = light.GOLD if 3 * health > most else light.RED
+    level = 256 if active else _FAR
+    if health == 1 and most > 1:
+        level = lights.attention()
+    elif active and one["attacked"]:
+        level = _SPENT
+    elif one["dawn"] == "ready":
+        level = lights.pulse(70)
+    if wide * high >= 4 and (one["boosts"] or one["shields"]):
+        wide -= 1
+        if one["boosts"]:
+            px.put(x + wide, y + high - 1, light.GOLD)
+        if one["shields"]:
+            px.put(x + wide, y, light.WHITE)
+    for number in range(max(1, wide * high * health // most)):
+        px.put(x + number // high, y + number % high, color, level)
+
+
+def _draw_turn(lights, view, active):
+    """What the phase is about, on the active side's middle row: points, gold, cards in hand."""
+    px = lights.px
+    unit = px.height // 8
+    side = view["sides"][active]
+    color = lights.color(view["players"][view["active"]]["color"])
+    phase = view["phase"]
+    if phase == "market":
+        count, total, color = side["gold"], side["gold_max"], light.GOLD
+    elif phase == "redraw":
+        count, total, color = view["players"][view["active"]]["hand"], 8, light.WHITE
+    else:
+        count, total = side["ap"], 4 if view["mode"] == "duel" else 6
+    y = (3 if active else 4) * unit
+    step = 2 if total * 2 <= px.width else 1
+    room = min(total, px.width // step)
+    lit = min(room, -(-count * room // total) if total > room else count)
+    left = (px.width - room * step + step - 1) // 2
+    for number in range(room):
+        level = 256 if number < lit else 24
+        # Before the actions the points are there, but not to be spent yet.
+        if phase == "dawn":
+            level = 70
+        px.box(left + number * step, y, 1, unit, color, level)
+
+
+def _draw_levels(lights, view):
+    px = lights.px
+    half = len(view["players"]) // 2
+    for seat in range(len(view["players"])):
+        mat = view["players"][seat]
+        number = seat % half
+        side = mat["team"]
+        if px.height < 16:
+            # One column of eight for each player, at the left for side 0.
+            x = px.width - 1 - number if side else number
+            top, down = px.height - 1, -1
+        else:
+            x = px.width - 1 if (number if half > 1 else side) else 0
+            top, down = (0, 1) if side else (px.height - 1, -1)
+        color = lights.color(mat["color"])
+        for step in range(min(8, mat["level"])):
+            px.put(x, top + step * down, color, 200 if step in (3, 5, 7) else 90)

@@ -3,9 +3,8 @@
 and tokens of two kinds.
 """
 
-from firmware.table import dominio_draw as draw
-from firmware.table.dominio import members
-from firmware.table.dominio_forms import KIND_ICONS, distance, foes, side_of, slots_of
+from firmware.table import dominio as table
+from firmware.table.dominio_forms import KIND_ICONS, distance, side_of, slots_of
 from firmware.ui import theme
 from firmware.ui.forms import Field
 from firmware.ui.nav import A, B, C, draw_rows
@@ -51,7 +50,7 @@ class Sum(Dial):
 
     def _defender(self, match, number, args):
         """Whose instant the next one is: two defenders take turns, the target's owner first."""
-        seats = members(match.view, 1 - side_of(match, args))
+        seats = table.members(match.view, 1 - side_of(match, args))
         one = slots_of(match, args, True)[args["target"]]
         first = seats.index(one["owner"]) if one else 0
         return seats[(first + number) % len(seats)]
@@ -108,27 +107,26 @@ class Sum(Dial):
         more = t("key.instant")
         if len(match.view["players"]) > 2:
             more = match.name(self._defender(match, len(args["_instants"]), args))
-            more = draw.short(theme.font("small"), more, 90)
+            more = table.short(theme.font("small"), more, 90)
         return labels[0], more, match.label("attack")
 
     def spread(self, match, args):
         args["distance"] = distance(match, args)
         args["with_strength"] = self._strength(match, args)
-        reduce = args.get("_instants", ())
-        args["instants"] = [
-            {"player": self._defender(match, number, args), "reduce": reduce[number]}
-            for number in range(len(reduce))
-            if reduce[number]
-        ]
+        args["instants"] = []
+        for number, reduce in enumerate(args.get("_instants", ())):
+            if reduce:
+                who = self._defender(match, number, args)
+                args["instants"].append({"player": who, "reduce": reduce})
 
     # --- looks
 
     def title(self, screen):
         """Attacker and target, and how far it is."""
         match, args = screen.match, screen.args
-        title = match.t(
-            "table.versus", *[match.t("word." + one["kind"]) for one in self._pair(screen)]
-        )
+        own, foe = self._pair(screen)
+        kinds = match.t("word." + own["kind"]), match.t("word." + foe["kind"])
+        title = match.t("table.versus", *kinds)
         far = distance(match, args)
         key, values = ("table.melee", ()) if far == 1 else ("table.far", (far,))
         right = match.t(key, *values)
@@ -178,7 +176,7 @@ class Sum(Dial):
             caption = match.t("term.nth", count)
         if ink.cell("sum", 0, 20, 282, 62, terms, total, caption):
             _draw_sum(ink, match, terms, str(total), caption)
-        if ink.cell("foe", 0, 83, 282, 25, draw.left(foe), total, code):
+        if ink.cell("foe", 0, 83, 282, 25, table.left(foe), total, code):
             _draw_foe(ink, match, foe, total, code)
 
 
@@ -208,19 +206,19 @@ def _draw_sum(ink, match, terms, total, named):
         sign, digits, width, wide, words = shown[number]
         middle = x + wide // 2
         if focus:
-            canvas.frame(x - 3, 22, wide + 6, 47, thick=2, cut=2)
+            canvas.frame(x - 3, 22, wide + 6, 47, 2, 1, 2)
         at = middle - width // 2
         if sign:
             at += canvas.text(signs, sign, at, sign_base) + 1
         canvas.text(font, digits, at, base)
         if key == "instants" and named:
-            words = draw.short(caption, named, wide + gap - 2)
-        canvas.text(caption, words, middle, 80, align=CENTER)
+            words = table.short(caption, named, wide + gap - 2)
+        canvas.text(caption, words, middle, 80, 1, CENTER)
         x += wide + gap
-    canvas.text(signs, "=", 277 - box, sign_base, align=RIGHT)
+    canvas.text(signs, "=", 277 - box, sign_base, 1, RIGHT)
     canvas.fill(282 - box, 22, box, 48)
     canvas.text(font, total, 282 - box // 2, base, 0, CENTER)
-    canvas.text(caption, match.t("term.damage"), 282 - box // 2, 80, align=CENTER)
+    canvas.text(caption, match.t("term.damage"), 282 - box // 2, 80, 1, CENTER)
 
 
 def _signed(number, key, first):
@@ -235,7 +233,7 @@ def _signed(number, key, first):
 def _draw_foe(ink, match, foe, total, code):
     canvas = ink.canvas
     canvas.hdots(0, 83, 282)
-    health = draw.left(foe)
+    health = table.left(foe)
     after = max(0, health - total)
     number = theme.font("number_s")
     x = 12 + canvas.text(ink.text, match.t("table.health"), 6, 101)
@@ -244,11 +242,11 @@ def _draw_foe(ink, match, foe, total, code):
     x += canvas.text(number, str(after), x, 102) + 8
     if not code and after == 0:
         words = match.t("word.defeated")
-        canvas.pill(ink.text, words, 270 - ink.text.width(words), 86, 21, pad=6)
+        canvas.pill(ink.text, words, 270 - ink.text.width(words), 86, 21, 6)
         return
     words = match.lock_words(code) or match.t("lock.other") if code else match.t("word.stands")
     wide = ink.small.width(words)
-    canvas.text(ink.small, words, 276, 101, align=RIGHT)
+    canvas.text(ink.small, words, 276, 101, 1, RIGHT)
     if code:
         canvas.icon(icons.LOCK, 262 - wide, 91)
     else:
@@ -266,8 +264,11 @@ class Hits(Dial):
     def start(self, match, args):
         return []
 
+    def _foes(self, screen):
+        return table.standing(slots_of(screen.match, screen.args, True))
+
     def _target(self, screen):
-        return foes(screen.match, screen.args)[screen.at - 1]
+        return self._foes(screen)[screen.at - 1]
 
     def _damage(self, screen, target):
         for hit in screen.value:
@@ -290,7 +291,7 @@ class Hits(Dial):
         if screen.args.get("_edit"):
             super().move(screen, steps, held)
             return
-        count = len(foes(screen.match, screen.args)) + 1
+        count = len(self._foes(screen)) + 1
         jump = max(1, count // 2) if held else 1
         screen.at = (screen.at - (jump if steps > 0 else -jump)) % count
 
@@ -328,11 +329,11 @@ class Hits(Dial):
         count = len(screen.value)
         remark = screen.t("table.hits", count) if count else ""
         rows = [(icons.NEXT, screen.t("table.play_order"), remark, False)]
-        for target in foes(match, screen.args):
+        for target in self._foes(screen):
             one = slots[target]
             damage = self._damage(screen, target)
-            words = "%s %s" % (draw.slot_label(slots, target), match.t("word." + one["kind"]))
-            left = draw.left(one)
+            words = "%s %s" % (table.slot_label(slots, target), match.t("word." + one["kind"]))
+            left = table.left(one)
             remark = str(left)
             if damage:
                 damage = max(0, damage - one["shields"])
@@ -343,22 +344,22 @@ class Hits(Dial):
 
 def _draw_hit(ink, match, slots, target, damage):
     one = slots[target]
-    health = draw.left(one)
+    health = table.left(one)
     after = max(0, health - max(0, damage - one["shields"]))
     canvas = ink.canvas
-    canvas.text(theme.font("number_xl"), "−%d" % damage, 64, 88, align=CENTER)
+    canvas.text(theme.font("number_xl"), "−%d" % damage, 64, 88, 1, CENTER)
     canvas.vdots(130, 24, 80)
-    title = "%s %s" % (match.t("word." + one["kind"]), draw.slot_label(slots, target))
+    title = "%s %s" % (match.t("word." + one["kind"]), table.slot_label(slots, target))
     canvas.text(ink.text, title, 138, 36)
     font = theme.font("number_l")
     x = 144 + canvas.text(font, str(health), 138, 78)
-    x += canvas.icon(icons.ARROW, x, 58, scale=2) + 6
+    x += canvas.icon(icons.ARROW, x, 58, 1, 2) + 6
     canvas.text(font, str(after), x, 78)
     if one["shields"]:
         canvas.icon(icons.SHIELD, 256, 26)
         canvas.text(ink.text, str(one["shields"]), 268, 36)
     if after == 0:
-        canvas.text(ink.small, match.t("word.defeated"), 276, 102, align=RIGHT)
+        canvas.text(ink.small, match.t("word.defeated"), 276, 102, 1, RIGHT)
     else:
         bar(canvas, 138, 92, 138, 9, health, one["health"], health - after)
 
@@ -414,11 +415,14 @@ class Tokens(Dial):
             if not ink.cell(key, x, 20, 140, 88, had, more, focus):
                 continue
             if focus:
-                canvas.frame(x + 1, 22, 137, 85, thick=3)
+                canvas.frame(x + 1, 22, 137, 85, 3)
             canvas.icon(icon, x + 12, 29)
             canvas.text(ink.text, match.t("field." + key), x + 28, 40)
             font = theme.font("number_l" if more < 10 else "number_m")
-            canvas.text(font, "+%d" % more, x + 68, 80, align=CENTER)
-            canvas.text(ink.small, str(had), x + 54, 99, align=RIGHT)
+            canvas.text(font, "+%d" % more, x + 68, 80, 1, CENTER)
+            canvas.text(ink.small, str(had), x + 54, 99, 1, RIGHT)
             canvas.icon(icons.ARROW, x + 60, 89)
             canvas.text(ink.small, str(had + more), x + 78, 99)
+
+
+FIELDS = {"value": Sum, "hits": Hits, "boosts": Tokens}

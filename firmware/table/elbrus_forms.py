@@ -1,17 +1,83 @@
 # SPDX-License-Identifier: MIT
-"""Elbrus: what each action must be told."""
+"""Elbrus: B's lists, and what each action must be told."""
 
-from firmware.games.elbrus import ARMOUR, DEFENCES, GROUPS, MOVEMENT_CARDS, TRAITS
-from firmware.table.elbrus import banner_words, weapon_words
-from firmware.ui.forms import Faces, Form, Many, Number, Pick, Player, YesNo
+from firmware.games.elbrus import ARMOUR, DEFENCES, GROUPS, ITEMS, MOVEMENT_CARDS, TRAITS
+from firmware.table.elbrus import spots
+from firmware.table.elbrus_pages import banner_words, spot_name, weapon_words
+from firmware.ui.forms import Dice, Form, Many, Number, Pick, Player, YesNo
 from lib import icons
+
+# Lists, because a tuple would keep another copy of every name in the .mpy file.
+QUICK = [
+    "shoot", "ability", "hit", "move_roll", "move", "skip_move", "reload", "potion", "consumable",
+    "place_banner", "throw_flame", "throw_spear", "throw_ntt", "smoke", "open_extra",
+    "take_weapon", "equip", "burn", "lightning", "backpack", "steal", "trade", "revive",
+    "remove_banner", "first_player", "roll_sector", "begin", "end_turn", "concede",
+]  # fmt: skip
+
+# What the table does before the match begins: then it stands above the rest.
+_BEFORE = ["roll_sector", "first_player", "steal", "begin"]
+
+
+def others(match, spot):
+    view = match.view
+    own = spot == view["active"]
+    actions = QUICK
+    if view["phase"] == "setup":
+        actions = _BEFORE + [action for action in QUICK if action not in _BEFORE]
+    found = []
+    for action in actions:
+        fields = [field.name for field in match.form(action).fields]
+        if not own and "target" in fields:
+            found.append((action, {"target": spot}))
+        elif "player" in fields and not (own and action in ("first_player", "burn", "steal")):
+            found.append((action, {"player": spot}))
+        elif own and (action not in ("trade", "revive") or view["mode"] == "duo"):
+            found.append((action, {}))
+    return found
+
+
+def finish(view):
+    return ("begin" if view["phase"] == "setup" else "end_turn"), {}
+
+
+def confirm(match, action):
+    """Before the turn goes on: may somebody else still strike?"""
+    view = match.view
+    players = view["players"]
+    turn = view["turn"]
+    team = players[view["active"]]["team"]
+    if action in ("end_turn", "trade"):
+        for banner in view["banners"]:
+            if banner["kind"] == "lightning" and banner["id"] not in turn["struck"]:
+                if players[banner["owner"]]["team"] != team:
+                    return match.t("confirm.lightning")
+        for seat in spots(view):
+            mat = players[seat]
+            burner = "tharsis" in (mat["character"], mat["stolen"])
+            if burner and mat["team"] != team and seat not in turn["burners"]:
+                return match.t("confirm.tharsis")
+    return None
+
 
 # --- who may be chosen -------------------------------------------------------------------------
 
 
 def _alive(match, args):
-    players = match.view["players"]
-    return [seat for seat in range(len(players)) if players[seat]["alive"]]
+    return spots(match.view)
+
+
+def _starters(match, args):
+    return spots(match.view) + [None]
+
+
+def _starter_words(match, seat):
+    return match.t("word.by_dice") if seat is None else match.name(seat)
+
+
+def _near(match, args):
+    """Who may stand next to the target."""
+    return [seat for seat in _enemies(match, args) if seat != args.get("target")]
 
 
 def _others(match, args):
@@ -38,47 +104,69 @@ def _attackers(match, args):
 
 
 def _octors(match, args):
-    return [seat for seat in _alive(match, args) if _mat(match, seat)["character"] == "octor"]
+    return [seat for seat in spots(match.view) if _mat(match, seat)["character"] == "octor"]
 
 
-def _mat(match, seat):
-    return match.view["players"][seat]
-
-
-def _with_banner(kind):
-    def when(match, args):
-        return any([banner["kind"] == kind for banner in match.view["banners"]])
-
-    return when
+def _mat(match, seat=None):
+    """The mat of a player, or else of whose turn it is."""
+    view = match.view
+    return view["players"][view["active"] if seat is None else seat]
 
 
 def _banner_ids(kind=None):
+    """Also tells whether there is one at all."""
+
     def options(match, args):
-        return [
-            banner["id"]
-            for banner in match.view["banners"]
-            if kind is None or banner["kind"] == kind
-        ]
+        banners = match.view["banners"]
+        return [banner["id"] for banner in banners if kind in (None, banner["kind"])]
 
     return options
 
 
 def _weapon_words(match, slot):
-    weapon = _mat(match, match.view["active"])["weapons"][slot]
-    return weapon_words(match, weapon)
+    return weapon_words(match, _mat(match)["weapons"][slot])
 
 
 def _loaded_slots(match, args):
     """The slots with a weapon, loaded ones first."""
-    weapons = _mat(match, match.view["active"])["weapons"]
+    weapons = _mat(match)["weapons"]
     slots = [slot for slot in (0, 1) if weapons[slot]]
     slots.sort(key=lambda slot: not weapons[slot]["loaded"])
     return slots or [0]
 
 
-def _shot_dice(match, args):
-    weapon = _mat(match, match.view["active"])["weapons"][args.get("weapon", 0)]
-    return args.get("dice") or (weapon["dice"] if weapon else 1)
+def _weapon(match, args):
+    """What is being fired, or None."""
+    return _mat(match)["weapons"][args.get("weapon", 0)]
+
+
+def _fires_diagonally(match, args):
+    weapon = _weapon(match, args)
+    return weapon and weapon["trait"] == "diagonal"
+
+
+def _has_minimum(match, args):
+    weapon = _weapon(match, args)
+    return weapon and weapon["minimum"]
+
+
+class Blow(Number):
+    """As the last one, but never far from the usual ones: any of them takes few presses."""
+
+    def start(self, match, args):
+        return max(20, min(super().start(match, args), 50))
+
+
+class OfWeapon(Number):
+    """A number of the weapon that a card or the distance changes for one shot."""
+
+    def start(self, match, args):
+        weapon = _weapon(match, args)
+        return weapon[self.name] if weapon else 1
+
+
+def _in_flames(match, args):
+    return [args["target"]] + args.get("near", []) if "target" in args else []
 
 
 def _most_squares(match, args):
@@ -97,21 +185,22 @@ def _traits(match, args):
     return ("none",) + TRAITS.get(args.get("group"), ())
 
 
+def _ability(match, args):
+    """Whose ability a player uses: their own, or what Octor has stolen."""
+    mat = _mat(match, args.get("player"))
+    return mat["stolen"] if mat["character"] == "octor" else mat["character"]
+
+
 def _ability_targets(match, args):
-    player = args.get("player", match.view["active"])
-    slug = _mat(match, player)["character"]
-    slug = _mat(match, player)["stolen"] if slug == "octor" else slug
-    if slug in ("medea", None):
-        return []
-    players = match.view["players"]
-    seats = [seat for seat in _alive(match, args) if seat != player]
-    if slug in ("ebue", "kruber"):
-        return seats
-    return [seat for seat in seats if players[seat]["team"] != players[player]["team"]]
-
-
-def _items(match, args):
-    return ("helmet", "body", "weapon0", "weapon1")
+    user = _mat(match, args.get("player"))
+    slug = _ability(match, args)
+    found = []
+    for seat in spots(match.view):
+        mat = _mat(match, seat)
+        # Those two move figures, a partner's too.
+        if mat is not user and (mat["team"] != user["team"] or slug in ("ebue", "kruber")):
+            found.append(seat)
+    return [] if slug in ("medea", None) else found
 
 
 def _land_words(match, land):
@@ -130,11 +219,18 @@ def _health_outcome(match, after, args):
     return match.name(seat), before, later["health"], 100, words
 
 
+# What several forms ask alike.
+_WHO = Player("player", _alive)
+_ENEMY = Player("target", _enemies)
+_DICE = Dice()
+_HAS_FIELD = _banner_ids("field")
+_FIELD = YesNo("field", when=_HAS_FIELD)
+
 FORMS = {
-    "first_player": Form(Player("player", _alive)),
-    "roll_sector": Form(Player("player", _alive), Faces("faces", 1, 20)),
+    "first_player": Form(Pick("player", _starters, show=_starter_words)),
+    "roll_sector": Form(_WHO, _DICE),
     "steal": Form(Player("player", _octors), Player("target", _others)),
-    "move_roll": Form(Faces("faces", 2), icon=icons.DIE),
+    "move_roll": Form(icon=icons.DIE),
     "move": Form(
         Number("zone_squares", 0, _most_squares, 0, when=_zone_hurts),
         Pick("land", ("none", "chest", "healing"), show=_land_words),
@@ -146,58 +242,62 @@ FORMS = {
         icon=icons.POTION,
     ),
     "ability": Form(
-        Player("player", _alive),
-        Many("targets", _ability_targets, show=lambda match, seat: match.name(seat)),
-        Pick("item", ("other", "helmet", "body"), extra=True),
+        _WHO,
+        Many("targets", _ability_targets, show=spot_name),
+        Pick("item", ("other", "helmet", "body"), True, lambda *of: _ability(*of) == "varas"),
         icon=icons.BOLT,
     ),
     "burn": Form(
-        Player("player", _alive),
-        Many("targets", _others, show=lambda match, seat: match.name(seat)),
+        _WHO,
+        Many("targets", _others, show=spot_name),
         icon=icons.FLAME,
     ),
     "shoot": Form(
-        Player("target", _enemies),
+        _ENEMY,
         Pick("weapon", _loaded_slots, show=_weapon_words),
-        YesNo("platform", when=_with_banner("platform")),
-        YesNo("field", when=_with_banner("field")),
-        YesNo("diagonal"),
-        Faces("faces", _shot_dice),
+        YesNo("platform", when=_banner_ids("platform")),
+        _FIELD,
+        YesNo("diagonal", when=_fires_diagonally),
+        _DICE,
+        OfWeapon("dice", 1, 10, extra=True),
+        OfWeapon("damage", 1, 100, extra=True),
+        OfWeapon("minimum", 1, 60, extra=True, when=_has_minimum),
         icon=icons.SWORD,
     ),
     "throw_flame": Form(
-        Player("target", _enemies),
-        Many("near", _enemies, extra=True, show=lambda match, seat: match.name(seat)),
-        Faces("faces", 2),
+        _ENEMY,
+        Many("near", _near, extra=True, show=spot_name),
+        Many("fields", _in_flames, True, _HAS_FIELD, spot_name),
+        _DICE,
         icon=icons.BULB,
     ),
     "throw_spear": Form(
-        Player("target", _enemies),
+        _ENEMY,
         Number("distance", 1, 6, 3),
-        YesNo("field", when=_with_banner("field")),
-        Faces("faces", 1),
+        _FIELD,
+        _DICE,
         icon=icons.BULB,
     ),
-    "throw_ntt": Form(Player("target", _enemies), icon=icons.BULB),
+    "throw_ntt": Form(_ENEMY, icon=icons.BULB),
     "place_banner": Form(Pick("kind", DEFENCES), icon=icons.BARRIER),
     "remove_banner": Form(Pick("id", _banner_ids(), show=banner_words)),
     "lightning": Form(
         Pick("id", _banner_ids("lightning"), show=banner_words),
-        YesNo("field", when=_with_banner("field")),
+        _FIELD,
         icon=icons.BOLT,
     ),
     "hit": Form(
         Player("target", _others),
-        Number("amount", 1, 200, 20, step=5, sign="−"),
+        Blow("amount", 1, 200, 20, step=5, sign="−"),
         Pick("kind", ("card", "pierce", "ability"), extra=True),
         Player("by", _attackers, extra=True),
-        YesNo("field", when=_with_banner("field")),
+        _FIELD,
         outcome=_health_outcome,
         icon=icons.SWORD,
     ),
-    "open_extra": Form(Player("player", _alive), icon=icons.CHEST),
+    "open_extra": Form(_WHO, icon=icons.CHEST),
     "take_weapon": Form(
-        Player("player", _alive),
+        _WHO,
         Pick("slot", (0, 1), show=lambda match, slot: str(slot + 1)),
         Pick("group", GROUPS),
         Number("dice", 1, 10, 3),
@@ -207,13 +307,13 @@ FORMS = {
         YesNo("loaded", first=True),
         icon=icons.WEAPON,
     ),
-    "equip": Form(Player("player", _alive), Pick("piece", ARMOUR), icon=icons.HELMET),
+    "equip": Form(_WHO, Pick("piece", ARMOUR), icon=icons.HELMET),
     "trade": Form(
-        Many("give", _items),
-        Many("take", _items),
+        Many("give", ITEMS),
+        Many("take", ITEMS),
         Number("give_chests", 0, 99, 0, extra=True),
         Number("take_chests", 0, 99, 0, extra=True),
     ),
     "revive": Form(Pick("potion", ("small", "medium", "large")), icon=icons.HEART),
-    "concede": Form(Player("player", _alive)),
+    "concede": Form(_WHO),
 }

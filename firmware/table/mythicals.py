@@ -12,51 +12,30 @@ from firmware.ui import theme
 from lib import icons, modules
 from lib.canvas import CENTER, RIGHT
 
-PARTS = ("forms", "cards", "pages")
+PARTS = ["forms", "cards", "pages"]
 
-
-def _part(name):
-    return modules.load("firmware.table.mythicals_" + name)
-
-
-def _of(part, name):
-    """A function or class of a part that is loaded when it is called."""
-
-    def call(*args):
-        return getattr(_part(part), name)(*args)
-
-    return call
-
-
-def _deal(app, setup, begin):
-    """A tracked match must know the four cards that were dealt."""
-    if not setup.get("cards"):
-        return False
-    app.push(_part("pages").Deal(app, setup, begin))
-    return True
-
-
-SETUP = {
-    "modes": (("duel", (2,)),),
-    "seat": (),
-    # None of the four elements' colours.
-    "colors": ("white", "yellow", "pink", "cyan", "orange", "lime"),
-    "options": (
-        ("cards", (False, True), ("duel",)),
-        ("secret", (True, False), ("duel",)),
-        ("values", (None,), ("duel",)),
-    ),
-    "screens": {"values": _of("pages", "Values")},
-    "deal": _deal,
+# What the parts offer to others.
+_OFFERS = {
+    "cards": "jump spot_name numbers score chart chart_name dice BANNERS ICONS values tell banner"
+    " effect",
+    "forms": "QUICK others lock confirm finish",
+    "pages": "SETUP detail finale",
 }
 
-QUICK = (
-    "draw_deck", "reveal", "draw_reserve", "gather", "take", "spend", "reinforce", "block",
-    "end_turn", "concede",
-)  # fmt: skip
 
-BANNERS = ("day", "give", "dawn_near", "supply_out")
-ICONS = {"day": icons.SUN, "dawn_near": icons.MOON, "supply_out": icons.COIN}
+def __getattr__(name):
+    """Load the part that has it."""
+    for part, names in _OFFERS.items():
+        if name in names.split():
+            return getattr(modules.load(__name__ + "_" + part), name)
+    raise AttributeError(name)
+
+
+def tick(match, now):
+    """What the last action has brought has been told."""
+    modules.forget(__name__ + "_cards")
+
+
 ELEMENTS = {
     "purple": icons.STAR,
     "green": icons.LEAF,
@@ -69,17 +48,11 @@ TOKENS = [name for _, names in BOARD for name in names]
 _TALL = const(5)  # the column of the black token, which is as high as three
 _DECK = const(45)  # cards in a full deck
 
-spot_name = _of("cards", "spot_name")
-numbers = _of("cards", "numbers")
-others = _of("forms", "others")
-lock = _of("forms", "lock")
-confirm = _of("forms", "confirm")
-
 
 # --- the pointer -------------------------------------------------------------------------------
 
 
-def _columns(view):
+def columns(view):
     """The board as the eye sees it: tokens from the top down, column by column, then the rest."""
     tokens = view["tokens"]
     columns = []
@@ -92,7 +65,7 @@ def _columns(view):
 
 
 def spots(view):
-    return [spot for column in _columns(view) for spot in column]
+    return [spot for column in columns(view) for spot in column]
 
 
 def home(view):
@@ -101,7 +74,7 @@ def home(view):
     person = view["players"][view["active"]]
     if phase == "take":
         if not view["cards"]:
-            return _columns(view)[0][-1]
+            return columns(view)[0][-1]
         if person["can_take"]:
             return max(person["can_take"], key=lambda name: worth(view["tokens"][name]))
     elif phase == "bonus":
@@ -123,31 +96,6 @@ def can_improve(view, name):
     token = view["tokens"][name]
     markers = token["markers"]
     return token["state"] == "available" and (not markers or (markers < 2 and view["supply"] > 0))
-
-
-def jump(view, spot, steps):
-    """Holding a key: the next column, at the same height if it is that high."""
-    columns = _columns(view)
-    number = 0
-    while spot not in columns[number]:
-        number += 1
-    column = columns[(number - (1 if steps > 0 else -1)) % len(columns)]
-    if "deck" in column:
-        return "deck"
-    height = _height(spot)
-    best = column[-1]
-    for name in column:
-        if abs(_height(name) - height) < abs(_height(best) - height):
-            best = name
-    return best
-
-
-def _height(spot):
-    """How many tokens lie below this one on the printed board."""
-    for _, names in BOARD:
-        if spot in names:
-            return names.index(spot)
-    return 0
 
 
 # --- the overview ------------------------------------------------------------------------------
@@ -175,8 +123,7 @@ _PANEL = const(197)
 def body(ink, match, spot):
     view = match.view
     mine = view["players"][view["active"]]["can_take"] or ()
-    for number in range(len(BOARD)):
-        color, names = BOARD[number]
+    for number, (color, names) in enumerate(BOARD):
         x = number * _PITCH + 1
         high = 3 * _LINE - 1 if number == _TALL else _LINE - 1
         y = _BOTTOM - high
@@ -260,19 +207,19 @@ def _draw_night(ink, match, pointed):
     canvas.vdots(_PANEL - 3, 20, 88)
     left = _PANEL + 4
     if final:
-        canvas.icon(icons.SUN, left, 29, scale=2)
+        canvas.icon(icons.SUN, left, 29, 1, 2)
     else:
         # At the horizon when the Day may come; the part below it is not seen.
-        canvas.icon(icons.MOON, left, 22 + 16 * (_DECK - max(deck, 9)) // (_DECK - 9), scale=2)
+        canvas.icon(icons.MOON, left, 22 + 16 * (_DECK - max(deck, 9)) // (_DECK - 9), 1, 2)
         canvas.fill(left, 53, 22, 8, 0)
     canvas.hdots(left - 1, 54, 24)
     large = theme.font("number_m" if odds > 99 else "number_l")
-    canvas.text(large, str(odds or deck), 279, 58, align=RIGHT)
+    canvas.text(large, str(odds or deck), 279, 58, 1, RIGHT)
     if odds:
         canvas.icon(icons.DECK, left, 60)
         canvas.text(ink.small, str(deck), left + 14, 70)
     words = match.t("night.odds" if odds else "night.left")
-    canvas.text(ink.small, words, 279, 70, align=RIGHT)
+    canvas.text(ink.small, words, 279, 70, 1, RIGHT)
     if pointed:
         canvas.frame(_PANEL, 19, 85, 55, 2)
 
@@ -290,7 +237,7 @@ def _draw_counts(ink, match, pointed):
 
 def draw_row(ink, x, base, label, value, right=276):
     ink.canvas.text(ink.small, label, x, base - 1)
-    ink.canvas.text(ink.text, str(value), right, base, align=RIGHT)
+    ink.canvas.text(ink.text, str(value), right, base, 1, RIGHT)
 
 
 # --- what the keys do --------------------------------------------------------------------------
@@ -312,85 +259,27 @@ def primary(match, spot):
     return "end_turn", {}
 
 
-def finish(view):
-    return "end_turn", {}
-
-
-def dice(view):
-    return ()
-
-
-def detail(ink, match, spot):
-    if ink.cell("detail", 0, 20, 282, 88, spot, match.session.count):
-        _part("pages").draw_detail(ink, match, spot)
-
-
-def chart(view):
-    """Points; as long as they are a secret, the markers that lie openly beside the stacks."""
-    key = "markers" if hidden(view) else "score"
-    return [person[key] for person in view["players"]]
-
-
-def chart_name(match, number):
-    return match.name(number)
-
-
-# --- notices -----------------------------------------------------------------------------------
-
-
 def keep(view):
     person = view["players"][view["active"]]
     return {"markers": person["markers"], "tokens": len(person["tokens"])}
 
 
-def values(code, kept, view):
-    if code == "dawn_near":
-        return (view["day_odds"],)
-    if code == "day":
-        return (view["players"][view["active"]]["name"],)
-    return ()
-
-
-def tell(match, code, kept):
-    """A card that changes hands is named, and so are markers. What the head says is not said."""
-    view = match.view
-    if code == "reinforce_or_block":
-        won = view["players"][view["active"]]["markers"] - kept["markers"]
-        return match.t("notice.won", won) if won else ""
-    if code == "give":
-        words = _part("cards").list_words(match, view["given"], " + ")
-        return match.t("notice.give", match.name(1 - view["active"]), words)
-    return None
-
-
-def banner(match, code, lines):
-    if code != "give":
-        return False
-    match.app.push(_part("pages").Give(match.app, match, lines[1:]))
-    return True
-
-
-def finale(match):
-    if match.view["reason"] == "day":
-        match.app.push(_part("pages").Finale(match.app, match))
-
-
 # --- lights ------------------------------------------------------------------------------------
 
-_NIGHT = const(0x02045A)
-_DAWN = const(0xC04A04)
+NIGHT = const(0x02045A)
+DAWN = const(0xC04A04)
 
 
-def _sky(step, steps):
+def sky(step, steps):
     """A colour between deep night and dawn."""
     color = 0
     for shift in (16, 8, 0):
-        night = _NIGHT >> shift & 255
-        color |= (night + ((_DAWN >> shift & 255) - night) * step // steps) << shift
+        night = NIGHT >> shift & 255
+        color |= (night + ((DAWN >> shift & 255) - night) * step // steps) << shift
     return color
 
 
-def _token_box(px, number, place):
+def token_box(px, number, place):
     """Where a token is on the matrix: (x, y, width, height)."""
     wide = px.width // 8
     pitch = 3 if px.height >= 16 else 1
@@ -417,16 +306,15 @@ def scene(lights, match, spot):
             px.box(px.width - long if seat else 0, row, long, row, color)
         else:
             px.put(seat * right, row, color, light.DIM)
-    for number in range(len(BOARD)):
-        color, names = BOARD[number]
+    for number, (color, names) in enumerate(BOARD):
         # The black token's light is grey, and it is the tall one.
         color = 0x5A5A5A if number == _TALL else lights.color(color)
-        for place in range(len(names)):
-            token = view["tokens"][names[place]]
+        for place, name in enumerate(names):
+            token = view["tokens"][name]
             if token["state"] != "taken":
-                x, y, wide, high = _token_box(px, number, place)
+                x, y, wide, high = token_box(px, number, place)
                 _light_token(lights, x, y, wide, high, color, token)
-                if names[place] == spot:
+                if name == spot:
                     # At the near end, so that a larger one still shows its markers.
                     level = lights.attention(96)
                     px.box(x, y, max(1, wide // 2), min(high, 2), light.WHITE, level)
@@ -444,11 +332,11 @@ def _draw_sky(lights, view, high):
     gone = px.width * (_DECK - min(view["deck"], _DECK)) // _DECK
     if view["final"]:
         gone = px.width
-    px.box(0, 0, px.width, high, _NIGHT, light.DIM)
+    px.box(0, 0, px.width, high, NIGHT, light.DIM)
     for x in range(gone):
-        px.box(x, 0, 1, high, _sky(x + 1, px.width))
+        px.box(x, 0, 1, high, sky(x + 1, px.width))
     if view["day_odds"]:
-        px.box(gone, 0, 1, high, _DAWN, lights.attention())
+        px.box(gone, 0, 1, high, DAWN, lights.attention())
 
 
 def _light_token(lights, x, y, wide, high, color, token):
@@ -468,114 +356,3 @@ def _light_token(lights, x, y, wide, high, color, token):
             px.put(x + wide - 1 - number, y, light.GOLD)
         else:
             px.put(x + wide - 1, y + number, light.GOLD)
-
-
-# --- effects -----------------------------------------------------------------------------------
-
-
-def effect(lights, match, code, kept):
-    view = match.view
-    seat = view["active"]
-    if code == "dawn_near":
-        return _horizon(view["day_odds"]), 1600
-    if code == "give":
-        seat = 1 - seat
-        color = lights.color(view["players"][seat]["color"])
-        return _handed(color, len(view["given"]), seat), 1200
-    if code in ("do.take", "do.spend"):
-        person = view["players"][seat]
-        if view["over"] or len(person["tokens"]) == kept["tokens"]:
-            return None
-        return _fly(person["tokens"][-1], lights.color(person["color"]), seat), 900
-    return _EFFECTS.get(code)
-
-
-def _sparks(lights, elapsed, lasts):
-    """Three cards are turned up, one after the other."""
-    px = lights.px
-    size = max(2, px.height // 4)
-    for number in range(3):
-        since = elapsed - number * lasts // 4
-        if since >= 0:
-            x = (2 * number + 1) * px.width // 6 - size // 2
-            level = max(40, 256 - since * 200 // lasts)
-            px.box(x, (px.height - size) // 2, size, size, light.WHITE, level)
-
-
-def _fly(name, color, seat):
-    """The token leaves its place for the edge of the one who took it."""
-    number = 0
-    while name not in BOARD[number][1]:
-        number += 1
-
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        x, y, wide, high = _token_box(px, number, _height(name))
-        part = min(256, elapsed * 320 // lasts)
-        x += ((px.width - wide if seat else 0) - x) * part // 256
-        px.box(x, y - y * part // 512, wide, high, light.WHITE)
-        _edge(px, seat, color, part)
-
-    return effect
-
-
-def _edge(px, seat, color, level):
-    px.box(px.width - 1 if seat else 0, 0, 1, px.height, color, level)
-
-
-def _handed(color, count, seat):
-    """A card for each one given, walking over to the other player's edge."""
-
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        walk = lasts * 3 // 4
-        way = (px.width - 1) * min(elapsed, walk) // walk
-        for number in range(count):
-            px.put(way if seat else px.width - 1 - way, px.height // 2 + 2 * number - count, color)
-        _edge(px, seat, color, 80)
-
-    return effect
-
-
-def _golden(lights, elapsed, lasts):
-    level = 256 - abs(256 - elapsed * 512 // lasts)
-    lights.px.frame(light.GOLD, max(0, level))
-
-
-def _shutter(lights, elapsed, lasts):
-    """Two halves close from above and below."""
-    px = lights.px
-    closed = min(px.height // 2, px.height * elapsed // lasts)
-    for y in (0, px.height - closed):
-        px.box(0, y, px.width, closed, light.RED, 120)
-
-
-def _horizon(odds):
-    """The chance of the Day in digits, over a horizon that is lit so far."""
-
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        light.draw_number(px, odds, light.GOLD)
-        for x in range(px.width):
-            lit = x * 100 < odds * px.width
-            px.put(x, px.height - 1, _DAWN if lit else _NIGHT)
-
-    return effect
-
-
-def _sunrise(lights, elapsed, lasts):
-    """Light climbs from the lowest row to the highest."""
-    px = lights.px
-    high = px.height
-    for row in range(min(high, high * 5 * elapsed // (4 * lasts) + 1)):
-        level = 256 - 100 * row // high
-        px.box(0, high - 1 - row, px.width, 1, _sky(high - row // 2, high), level)
-
-
-_EFFECTS = {
-    "day": (_sunrise, 1800),
-    "do.draw_deck": (_sparks, 700),
-    "do.reveal": (_sparks, 700),
-    "do.reinforce": (_golden, 700),
-    "do.block": (_shutter, 700),
-}

@@ -9,7 +9,7 @@ which cards a token takes) is already filled in.
 from micropython import const
 
 from firmware.games.mythicals import COLORS, LETTERS, RANKS
-from firmware.table.mythicals import ELEMENTS, QUICK, TOKENS, can_improve, hidden, primary, worth
+from firmware.table.mythicals import ELEMENTS, TOKENS, can_improve, hidden, primary, worth
 from firmware.table.mythicals_cards import (
     CODES,
     DAY,
@@ -30,6 +30,11 @@ from lib.canvas import CENTER, RIGHT
 
 _ROWS = const(4)  # of a grid: the colours
 
+QUICK = [
+    "draw_deck", "reveal", "draw_reserve", "gather", "take", "spend", "reinforce", "block",
+    "end_turn", "concede",
+]  # fmt: skip
+
 # --- what may be done ----------------------------------------------------------------------------
 
 
@@ -44,8 +49,7 @@ def others(match, spot):
     phase = view["phase"]
     mine = primary(match, spot)[0]
     now, later = [], []
-    for number in range(len(QUICK)):
-        action = QUICK[number]
+    for number, action in enumerate(QUICK):
         # Drawing and taking come in two kinds: plain, tracked.
         if action == mine or (number < 6 and number % 2 != (1 if view["cards"] else 0)):
             continue
@@ -60,7 +64,7 @@ def lock(match, action, preset):
     view = match.view
     if _phase(action) not in (None, view["phase"]):
         return "wrong_phase"
-    if action in ("draw_reserve", "gather") and not view["reserve"]:
+    if action in ["draw_reserve", "gather"] and not view["reserve"]:
         return "reserve_empty"
     mine = view["players"][view["active"]]["can_take"]
     if action == "reveal":
@@ -81,6 +85,10 @@ def confirm(match, action):
         elif view["phase"] == "take" and view["final"]:
             question = "last"
     return question and match.t("confirm." + question)
+
+
+def finish(view):
+    return "end_turn", {}
 
 
 # --- which cards a token takes -----------------------------------------------------------------
@@ -119,7 +127,7 @@ def ways(rows, name, most):
 
 
 def _chosen(cards, mask):
-    return [cards[number] for number in range(len(cards)) if mask >> number & 1]
+    return [code for number, code in enumerate(cards) if mask >> number & 1]
 
 
 # --- fields ------------------------------------------------------------------------------------
@@ -222,7 +230,7 @@ class Pay(_Hand):
         """Where the pointer may be: on taking the token, then on the cards that may be paid."""
         own = self._own(screen.match)
         wanted = screen.args["token"][:-1]
-        free = wanted in ("grey", "black")
+        free = wanted in ["grey", "black"]
         return [None] + [
             code for code in CODES if held(own, code) and (free or color_of(code) == wanted)
         ]
@@ -241,7 +249,7 @@ class Pay(_Hand):
         name = screen.args["token"]
         token = match.view["tokens"][name]
         canvas.vdots(170, 22, 84)
-        canvas.icon(ELEMENTS[name[:-1]], 180, 27, scale=2)
+        canvas.icon(ELEMENTS[name[:-1]], 180, 27, 1, 2)
         canvas.text(ink.text, token_words(match, name), 210, 36, room=72)
         canvas.text(ink.small, t("unit.points", worth(token)), 210, 52, room=72)
         chosen = t("word.cards_of", len(screen.value), token["needs"])
@@ -251,7 +259,7 @@ class Pay(_Hand):
         canvas.frame(178, 85, 98, 22, cut=2)
         if not at:
             canvas.fill(178, 85, 98, 22)
-        canvas.text(ink.text, words, 227, 101, 1 if at else 0, CENTER, room=94)
+        canvas.text(ink.text, words, 227, 101, 1 if at else 0, CENTER, 94)
 
     def gutter(self, screen):
         return True, True, ""
@@ -310,16 +318,16 @@ class Kept(_Fresh):
                 canvas.hatch(x + 4, 28, 32, 44)
             else:
                 canvas.frame(x, 24, 40, 52, 2, cut=3)
-                canvas.icon(icons.SUN, x + 9, 39, scale=2)
+                canvas.icon(icons.SUN, x + 9, 39, 1, 2)
         words = t("draw.all") if kept == 3 else t("draw.day" if day else "draw.kept", kept)
         canvas.text(ink.small, words, 6, 100, room=140)
         canvas.vdots(148, 24, 80)
         font = theme.font("number_m")
         for name, change, y in (("deck", -3, 56), ("reserve", cards - kept, 100)):
             canvas.text(ink.small, t("word." + name), 156, y - 23)
-            canvas.text(font, str(view[name]), 190, y, align=RIGHT)
+            canvas.text(font, str(view[name]), 190, y, 1, RIGHT)
             if change:
-                canvas.icon(icons.ARROW, 202, y - 18, scale=2)
+                canvas.icon(icons.ARROW, 202, y - 18, 1, 2)
                 canvas.text(font, str(view[name] + change), 236, y)
             else:
                 canvas.text(font, "=", 200, y)

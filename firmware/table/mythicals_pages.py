@@ -22,7 +22,9 @@ from lib.canvas import CENTER, RIGHT
 # --- a closer look -----------------------------------------------------------------------------
 
 
-def draw_detail(ink, match, spot):
+def detail(ink, match, spot):
+    if not ink.cell("detail", 0, 20, 282, 88, spot, match.session.count):
+        return
     view = match.view
     if type(spot) is int:
         draw = _draw_stack
@@ -48,9 +50,9 @@ def _draw_token(ink, match, name):
     markers = token["markers"]
     color = name[:-1]
     needs = "needs." + (color if color in ("grey", "black") else "ladder")
-    canvas.text(theme.font("number_xl"), str(worth(token)), 50, 76, align=CENTER)
+    canvas.text(theme.font("number_xl"), str(worth(token)), 50, 76, 1, CENTER)
     words = "%d + %d" % (token["value"], markers) if markers else t("word.points")
-    canvas.text(small, words, 50, 98, align=CENTER)
+    canvas.text(small, words, 50, 98, 1, CENTER)
     canvas.vdots(104, 24, 80)
     canvas.icon(ELEMENTS[color], 114, 27)
     canvas.text(ink.text, t(needs, token["needs"]), 132, 37, room=150)
@@ -75,9 +77,9 @@ def _draw_piles(ink, match):
     t = match.t
     odds = view["day_odds"]
     font = theme.font("number_l" if odds > 99 else "number_xl")
-    canvas.icon(icons.SUN if view["final"] else icons.MOON, 6, 36, scale=2)
-    canvas.text(font, str(odds or view["deck"]), 78, 80, align=CENTER)
-    canvas.text(ink.small, t("night.odds" if odds else "night.left"), 78, 100, align=CENTER)
+    canvas.icon(icons.SUN if view["final"] else icons.MOON, 6, 36, 1, 2)
+    canvas.text(font, str(odds or view["deck"]), 78, 80, 1, CENTER)
+    canvas.text(ink.small, t("night.odds" if odds else "night.left"), 78, 100, 1, CENTER)
     canvas.vdots(128, 24, 80)
     base = 37
     for name in ("deck", "reserve", "discard", "supply"):
@@ -110,12 +112,12 @@ def _draw_collection(ink, match, seat, person):
     points = len(person["tokens"]) if hidden(view) else person["score"]
     if small.width(name) > 70:
         told = "%d+%d" % (points, person["markers"])
-        right -= canvas.text(small, told, right, 31, align=RIGHT)
+        right -= canvas.text(small, told, right, 31, 1, RIGHT)
     else:
-        right -= canvas.text(small, str(person["markers"]), right, 31, align=RIGHT) + 11
+        right -= canvas.text(small, str(person["markers"]), right, 31, 1, RIGHT) + 11
         canvas.icon(icons.COIN, right, 22)
         right -= 5
-        right -= canvas.text(small, str(points), right, 31, align=RIGHT) + 13
+        right -= canvas.text(small, str(points), right, 31, 1, RIGHT) + 13
         canvas.icon(icons.CROWN, right, 22)
     if seat == view["active"]:
         canvas.pill(small, name, x, 20, 14, 3, room=right - x - 10)
@@ -144,7 +146,7 @@ def _draw_stack(ink, match, seat, person):
         ("word.markers", person["markers"], 248),
     ):
         if seat == 0:
-            canvas.text(theme.font("caption"), match.t(words), x, 29, align=CENTER)
+            canvas.text(theme.font("caption"), match.t(words), x, 29, 1, CENTER)
         canvas.text(theme.font("number_m"), str(number), x, y + 26, color, CENTER)
 
 
@@ -185,7 +187,7 @@ class Give(Screen):
         x = 288 - pitch * len(given)
         for code in given:
             canvas.fill(x, 28, pitch - 8, high, 0)
-            canvas.icon(ELEMENTS[color_of(code)], x + 4, 32, scale=scale)
+            canvas.icon(ELEMENTS[color_of(code)], x + 4, 32, 1, scale)
             words = sign(t, code, "word.wild" if pitch > 60 else "word.wild_sign")
             wild = code[1] == "w"
             font = ink.small if wild else theme.font("number_l")
@@ -263,14 +265,9 @@ class Deal(Screen):
         else:
             cards.append(code)
             if len(cards) == 4:
-                self._start()
-
-    def _start(self):
-        setup = dict(self._setup)
-        setup["players"] = [dict(player) for player in setup["players"]]
-        for seat in (0, 1):
-            setup["players"][seat]["cards"] = self._cards[seat * 2 : seat * 2 + 2]
-        self._begin(setup)
+                for seat in (0, 1):
+                    self._setup["players"][seat]["cards"] = cards[seat * 2 : seat * 2 + 2]
+                self._begin(self._setup)
 
     def scene(self, lights, now):
         """Who gets how many: a dot for each card, on the player's side."""
@@ -325,7 +322,7 @@ class Values(Screen):
         fresh = ink.cell("groups", 0, 20, 282, 42)
         if fresh:
             for words, x in (("values.ladder", 70), ("values.set", 190), ("values.full", 262)):
-                canvas.text(ink.small, self.t(words), x, 36, align=CENTER)
+                canvas.text(ink.small, self.t(words), x, 36, 1, CENTER)
             canvas.vdots(138, 26, 80)
             canvas.vdots(243, 26, 80)
         for number in range(_LAST + 1):
@@ -360,6 +357,11 @@ class Values(Screen):
 # --- the end -----------------------------------------------------------------------------------
 
 _TURN = const(900)  # ms between two tokens
+
+
+def finale(match):
+    if match.view["reason"] == "day":
+        match.app.push(Finale(match.app, match))
 
 
 class Finale(Screen):
@@ -417,18 +419,16 @@ class Finale(Screen):
                 color = 0
         canvas.text(ink.text, person["name"], x, y + 14, room=150)
         words = "+%s %s" % (markers, self.t("word.markers"))
-        canvas.text(ink.small, words, 220, y + 14, align=RIGHT, room=100)
+        canvas.text(ink.small, words, 220, y + 14, 1, RIGHT, 100)
         canvas.text(theme.font("number_l"), str(self._total(person)), 261, y + 38, color, CENTER)
         if seat == 0:
             canvas.hdots(0, y + 44, 222)
         # More tokens than fit move closer together.
-        count = len(person["tokens"])
-        pitch = min(27, 220 // max(1, count))
+        pitch = min(27, 220 // max(1, len(person["tokens"])))
         left = 4
-        for number in range(count):
+        for number, name in enumerate(person["tokens"]):
             canvas.frame(left, y + 19, pitch - 2, 21)
             if number < self._shown:
-                name = person["tokens"][number]
                 value = str(view["tokens"][name]["value"])
                 canvas.text(ink.small, value, left + (pitch - 2) // 2, y + 34, 1, CENTER)
                 canvas.tell(token_words(self.match, name), left, y + 20, 1, 1)
@@ -484,3 +484,29 @@ def _draw_moon(px, colors, level):
             if rows[y] >> (7 - x) & 1:
                 color = colors[0 if x < 4 else -1]
                 px.box(left + x * scale, y * scale, scale, scale, color, level)
+
+
+# --- the set-up --------------------------------------------------------------------------------
+
+
+def _deal(app, setup, begin):
+    """A tracked match must know the four cards that were dealt."""
+    if not setup.get("cards"):
+        return False
+    app.push(Deal(app, setup, begin))
+    return True
+
+
+SETUP = {
+    "modes": (("duel", (2,)),),
+    "seat": (),
+    # None of the four elements' colours.
+    "colors": ("white", "yellow", "pink", "cyan", "orange", "lime"),
+    "options": (
+        ("cards", (False, True), ("duel",)),
+        ("secret", (True, False), ("duel",)),
+        ("values", (None,), ("duel",)),
+    ),
+    "screens": {"values": Values},
+    "deal": _deal,
+}

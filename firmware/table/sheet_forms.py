@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What the actions of a sheet must be told; above all: which counter, and by how much."""
 
-from firmware.table import sheet_draw as draw
-from firmware.table.sheet_draw import digits, label, own, shared
+from firmware.games.sheet import COLORS
+from firmware.table import sheet
+from firmware.table.sheet import digits, label, own, shared
+from firmware.table.sheet_few import largest
 from firmware.ui import lights as light
 from firmware.ui.forms import Form, FormScreen, Number, Pick, Player, YesNo, _draw_outcome
 from firmware.ui.nav import B
@@ -10,9 +12,30 @@ from lib import icons
 from lib.canvas import CENTER
 
 
+def _deal(app, setup, begin):
+    """The alarms of the first round ring before anybody has pressed anything."""
+    begin(setup)
+    match = app.match
+    if match and match.view["due"]:
+        app.banner([match.table.tell(match, "alarm", None)])
+    return True
+
+
+SETUP = {
+    "modes": (("sheet", tuple(range(1, 11))),),
+    "seat": (),
+    "colors": COLORS,
+    "options": (),
+    "deal": _deal,
+}
+
+
 def _alive(match, args):
-    players = match.view["players"]
-    return [seat for seat in range(len(players)) if players[seat]["alive"]]
+    return sheet.seats(match.view, True)
+
+
+def _gone(match, args):
+    return sheet.seats(match.view, False)
 
 
 def _is_together(match, args):
@@ -29,8 +52,8 @@ def _values(match, args):
 class Counter(Pick):
     """One of the counters, with its number beside it; the one used last comes first."""
 
-    def __init__(self, entries):
-        super().__init__("counter", lambda match, args: [one["id"] for one in entries(match)])
+    def options(self, match, args):
+        return own(match) if "player" in args else shared(match)
 
     def start(self, match, args):
         last = match.last_word("counter", None)
@@ -51,13 +74,13 @@ class By(Number):
     """How much more or less: never nothing, and never beyond what the counter allows."""
 
     def __init__(self):
-        super().__init__("by", self._least, self._most)
+        super().__init__("by", 0, 0)
 
-    def _least(self, match, args):
-        return draw.limits(match.view, args["counter"])[0] - self.before(match, args)
+    def low(self, match, args):
+        return sheet.limits(match.view, args["counter"])[0] - self.before(match, args)
 
-    def _most(self, match, args):
-        return draw.limits(match.view, args["counter"])[1] - self.before(match, args)
+    def high(self, match, args):
+        return sheet.limits(match.view, args["counter"])[1] - self.before(match, args)
 
     def before(self, match, args):
         return _values(match, args)[args["counter"]]
@@ -66,12 +89,10 @@ class By(Number):
         return False, None
 
     def start(self, match, args):
-        step = draw.steps_of(match, args["counter"])[0]
-        high = self.high(match, args)
-        return min(step, high) if high > 0 else max(-step, self.low(match, args))
+        return sheet.first_change(match, args["counter"], self.before(match, args))
 
     def show(self, match, value):
-        return ("+" if value > 0 else "") + digits(value)
+        return sheet.signed(value)
 
     def move(self, screen, steps, held):
         match, args = screen.match, screen.args
@@ -96,8 +117,8 @@ class By(Number):
         words = self.show(match, screen.value)
         if ink.cell("amount", 0, 20, 128, 88, words):
             # The sign is as wide as a digit.
-            font = draw.largest((abs(screen.value) * 10,), 124)
-            ink.canvas.text(font, words, 64, 64 + font.cap // 2, align=CENTER)
+            font = largest((abs(screen.value) * 10,), 124)
+            ink.canvas.text(font, words, 64, 64 + font.cap // 2, 1, CENTER)
         outcome = self._outcome(match, args, screen)
         if ink.cell("outcome", 130, 20, 152, 88, outcome):
             _draw_outcome(ink, *outcome)
@@ -106,16 +127,16 @@ class By(Number):
         slug = args["counter"]
         before = self.before(match, args)
         after = match.preview(screen.name, screen.complete())
-        low, high = draw.limits(match.view, slug)
+        low, high = sheet.limits(match.view, slug)
         words = ""
         if after:
             out = [p for p in after["players"] if not p["alive"]]
-            if len(out) > len(draw.gone(match)):
+            if len(out) > len(_gone(match, args)):
                 words = match.t("word.out")
             elif after["over"] or (after["final"] and not match.view["final"]):
                 words = match.t("word.end")
         # A bar that begins below nothing would be of little help.
-        highest = high if draw.has_bar(match, slug) and low == 0 else 0
+        highest = high if sheet.has_bar(match, slug) and low == 0 else 0
         return words, before, before + screen.value, highest, ""
 
 
@@ -127,7 +148,7 @@ class Change(FormScreen):
         self._step = 0
 
     def step(self):
-        return draw.steps_of(self.match, self.args["counter"])[self._step]
+        return sheet.steps_of(self.match, self.args["counter"])[self._step]
 
     def _asks_number(self):
         return isinstance(self.field, By)
@@ -149,7 +170,8 @@ class Change(FormScreen):
         whose = self.match.name(args["player"]) if "player" in args else self.t("word.table")
         if not self._asks_number():
             return None, "%s: %s" % (whose, self.t("field." + self.field.name)), ""
-        right = "%s–%s" % tuple([digits(n) for n in draw.limits(self.match.view, args["counter"])])
+        low, high = sheet.limits(self.match.view, args["counter"])
+        right = "%s–%s" % (digits(low), digits(high))
         if self.step() > 1:
             right = self.t("key.step", self.step())
         return whose, label(self.match, args["counter"]), right
@@ -157,7 +179,7 @@ class Change(FormScreen):
     def labels(self):
         if not self._asks_number():
             return super().labels()
-        steps = draw.steps_of(self.match, self.args["counter"])
+        steps = sheet.steps_of(self.match, self.args["counter"])
         other = self._following()
         if self._step + 1 < len(steps) or (len(steps) > 1 and not other):
             more = self.t("key.step", steps[(self._step + 1) % len(steps)])
@@ -169,7 +191,7 @@ class Change(FormScreen):
         if key != B or not self._asks_number():
             super().press(key)
             return
-        steps = draw.steps_of(self.match, self.args["counter"])
+        steps = sheet.steps_of(self.match, self.args["counter"])
         other = self._following()
         if self._step + 1 < len(steps) or not other:
             self._step = (self._step + 1) % len(steps)
@@ -185,7 +207,7 @@ class Change(FormScreen):
         px = lights.px
         color = light.RED if self.value < 0 else light.WHITE
         light.draw_number(px, abs(self.value), color, 256, 0)
-        low, high = draw.limits(self.match.view, self.args["counter"])
+        low, high = sheet.limits(self.match.view, self.args["counter"])
         before = self.field.before(self.match, self.args) - low
         ends = [before, before + self.value]
         ends.sort()
@@ -198,10 +220,10 @@ class Change(FormScreen):
 
 
 FORMS = {
-    "change": Form(Player("player", _alive), Counter(own), By(), screen=Change),
-    "change_shared": Form(Counter(shared), By(), screen=Change),
+    "change": Form(Player("player", _alive), Counter("counter", ()), By(), screen=Change),
+    "change_shared": Form(Counter("counter", ()), By(), screen=Change),
     "eliminate": Form(Player("player", _alive), icon=icons.SKULL),
-    "revive": Form(Player("player", lambda match, args: draw.gone(match)), icon=icons.HEART),
+    "revive": Form(Player("player", _gone), icon=icons.HEART),
     "concede": Form(Player("player", _alive)),
-    "finish": Form(YesNo("won", extra=False, when=_is_together, first=True), icon=icons.FLAG),
+    "finish": Form(YesNo("won", False, _is_together, True), icon=icons.FLAG),
 }

@@ -2,46 +2,47 @@
 """Tash-Kalar at the table: sides as two cards or as the melee's table of colours.
 
 The pointer goes over sides, because pieces belong to a colour; in teams two players share one.
-Here is what the overview and the lights always need; the overview's content is in
-tashkalar_duel or tashkalar_melee, of which a match loads one.
+Here is what the overview and the lights always need.
 """
+
+from micropython import const
 
 from firmware.games.tashkalar import CARDS, RANKS
 from firmware.ui import lights as light
 from firmware.ui import theme
 from firmware.ui.widgets import bar
 from lib import icons, modules
-from lib.canvas import RIGHT
+from lib.canvas import CENTER, RIGHT
 
-_WIDE_BAR = 20  # of the 32 columns of a long matrix; the pieces stand behind
+_WIDE_BAR = const(20)  # of the 32 columns of a long matrix; the pieces stand behind
+# The melee's table.
+_COLUMN = const(40)
+_FIRST = const(94)  # middle of the first colour's column
 
-PARTS = ("forms", "look", "news", "numbers", "setup")
+PARTS = ["forms", "news", "pages"]
+
+# The end of a turn asks for the odd colour.
+HALVES = {"odd_point": "end_turn"}
 
 # What the parts offer to others.
 _OFFERS = {
-    "forms": ("QUICK", "others", "lock", "title", "confirm", "finish"),
-    "look": ("look", "detail"),
-    "news": ("BANNERS", "ICONS", "values", "tell", "effect", "refused"),
-    "numbers": ("numbers", "chart", "chart_name", "dice"),
-    "setup": ("SETUP",),
+    "forms": "QUICK others lock title confirm finish",
+    "news": "BANNERS ICONS values tell effect refused",
+    "pages": "SETUP look detail numbers score chart chart_name dice",
 }
 
 
 def __getattr__(name):
     """Load the part that has it."""
-    for part in PARTS:
-        if name in _OFFERS[part]:
-            return getattr(_load(part), name)
+    for part, names in _OFFERS.items():
+        if name in names.split():
+            return getattr(modules.load(__name__ + "_" + part), name)
     raise AttributeError(name)
-
-
-def _load(part):
-    return modules.load("firmware.table.tashkalar_" + part)
 
 
 def tick(match, now):
     """The news of the last action have been told."""
-    modules.forget("firmware.table.tashkalar_news")
+    modules.forget(__name__ + "_news")
 
 
 # --- who and what --------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ def hand(view):
 
 def destroyed(turn):
     """How many pieces the turn has destroyed."""
-    return sum([sum([lost[rank] for rank in RANKS]) for lost in turn["destroyed"]])
+    return sum([sum(lost.values()) for lost in turn["destroyed"]])
 
 
 def side_name(match, side):
@@ -92,9 +93,12 @@ def short(font, words, room):
     """Words cut with a point where they are too wide."""
     if font.width(words) <= room:
         return words
-    while words and font.width(words + ".") > room:
-        words = words[:-1]
-    return words + "."
+    room -= font.width(".")
+    fits = 0
+    # From the front: a name may be much longer than what fits.
+    while room >= font.width(words[: fits + 1]):
+        fits += 1
+    return words[:fits] + "."
 
 
 def counted(match, number, what):
@@ -171,7 +175,18 @@ def head(match):
 
 def body(ink, match, spot):
     _draw_turn(ink, match)
-    _load("melee" if melee(match.view) else "duel").body(ink, match, spot)
+    if melee(match.view):
+        _draw_heads(ink, match)
+        _draw_corner(ink, match, spot)
+        draw = _draw_row
+    else:
+        draw = _draw_card
+    sides = spots(match.view)
+    for side in sides:
+        draw(ink, match, side, side == spot)
+    # Four rows leave no room for it.
+    if len(sides) < 4:
+        _draw_strip(ink, match, spot)
 
 
 def _draw_turn(ink, match):
@@ -209,7 +224,7 @@ def cross_out(canvas, x, y):
         canvas.line(x - 1, top + 10, x + 9, top)
 
 
-def draw_name(ink, name, x, y, room, color=1, large=False):
+def _draw_name(ink, name, x, y, room, color=1, large=False):
     """A name in the largest type that it fits in; the longest are cut with a point."""
     font = ink.text if large else theme.font("narrow")
     if font.width(name) > room:
@@ -217,25 +232,31 @@ def draw_name(ink, name, x, y, room, color=1, large=False):
     ink.canvas.text(font, short(font, name, room), x, y, color)
 
 
-def draw_strip(ink, match, spot):
-    """One line: the flare's gaps while actions are left, then what the end of the turn draws."""
+def _hint(match, spot):
+    """(icon, numbers) for a spot: a rival's gaps for a flare; cards in hand or to draw."""
+    view = match.view
+    if spot == own(view):
+        if not view["turn"]["actions_left"]:
+            return icons.DECK, view["turn"]["draw"]
+        if melee(view):
+            return icons.CARD, hand(view)
+        spot = rivals(match)[0]
+    return icons.FLAME, gaps(match, spot)
+
+
+def _draw_strip(ink, match, spot):
+    """One line: the hint in words, and what the turn has brought so far."""
     view = match.view
     turn = view["turn"]
-    mine = spot == own(view)
-    spent = mine and not turn["actions_left"]
-    icon = icons.FLAME
+    icon, numbers = _hint(match, spot)
     words = right = ""
     if not view["over"]:
-        if spent:
-            icon = icons.DECK
-            words = cards_words(match, turn["draw"])
-            words = words and match.t("strip.draw", words)
-        elif mine and melee(view):
-            icon = icons.CARD
-            words = cards_words(match, hand(view))
+        if icon == icons.FLAME:
+            words = match.t("strip.gaps", *numbers)
         else:
-            words = match.t("strip.gaps", *gaps(match, rivals(match)[0] if mine else spot))
-        # What the turn has brought so far.
+            words = cards_words(match, numbers)
+            if words and icon == icons.DECK:
+                words = match.t("strip.draw", words)
         kind, number = "worth", sum(turn["worth"])
         if turn["claimed"]:
             kind, number = "claimed", turn["claimed"]
@@ -253,7 +274,143 @@ def draw_strip(ink, match, spot):
         x = 20 + canvas.text(ink.small, words, 20, 104)
     # Cards to draw take all of the line; the card's name row tells the points, too.
     if right and x + ink.small.width(right) <= 270:
-        canvas.text(ink.small, right, 278, 104, align=RIGHT)
+        canvas.text(ink.small, right, 278, 104, 1, RIGHT)
+
+
+def _draw_card(ink, match, side, pointed):
+    """Its names, its score large, its pieces by rank, and the way to the target."""
+    view = match.view
+    entry = view["sides"][side]
+    board = entry["board"]
+    active = side == own(view)
+    worth = sum(view["turn"]["worth"]) if active else 0
+    actor = acting(view) if active else None
+    x = 142 * side
+    if not ink.cell(
+        ("card", side), x, 20, 138, 69, three(board, RANKS), entry["score"], worth, actor, pointed
+    ):
+        return
+    canvas = ink.canvas
+    if pointed:
+        canvas.frame(x, 20, 138, 69, 2)
+    _draw_names(ink, match, side, x + 3, actor, "+%d" % worth if worth else "")
+    canvas.text(theme.font("number_l"), str(entry["score"]), x + 8, 78)
+    middle = x + 72
+    for rank in RANKS:
+        canvas.text(theme.font("number_s"), str(board[rank]), middle, 60, 1, CENTER)
+        rank_mark(canvas, middle - 4, 78, rank)
+        middle += 25
+    score_bar(canvas, x + 5, 80, 128, 6, view, side)
+
+
+def _draw_names(ink, match, side, x, actor, worth):
+    """A player's name after the seat's shape, or the two of a team side by side."""
+    canvas = ink.canvas
+    seats = match.view["sides"][side]["players"]
+    alone = len(seats) == 1
+    width = 132 // len(seats)
+    for seat in seats:
+        color = 1
+        if seat == actor:
+            canvas.fill(x, 23, width, 17)
+            color = 0
+        room = width - 6
+        at = x + 4
+        if alone:
+            canvas.icon(icons.SEATS[side], at, 27, color)
+            at += 13
+            room -= 13
+            if worth:
+                # What the turn will add at its end.
+                room -= canvas.text(ink.text, worth, x + width - 3, 37, color, RIGHT) + 3
+        _draw_name(ink, match.name(seat), at, 37, room, color, alone)
+        x += width
+
+
+def _draw_heads(ink, match):
+    """Over the melee's table: the colours, and what the last column is."""
+    if not ink.cell("heads", 74, 20, 208, 12):
+        return
+    canvas = ink.canvas
+    caption = theme.font("caption")
+    end = 0
+    middle = _FIRST
+    for side in spots(match.view):
+        words = match.t("short." + match.view["sides"][side]["color"])
+        wide = caption.width(words) + 10
+        # Over the middle of its column, but not into the name before.
+        x = max(middle - wide // 2, end + 4)
+        canvas.icon(icons.SEATS[side], x, 21)
+        canvas.text(caption, words, x + 10, 30)
+        end = x + wide
+        middle += _COLUMN
+    canvas.text(caption, match.t("head.ranks"), 279, 30, 1, RIGHT)
+
+
+def _draw_corner(ink, match, spot):
+    """Over the names: the hint in figures."""
+    icon, numbers = _hint(match, spot)
+    words = "/".join(numbers) if icon == icons.FLAME else three(numbers, CARDS)
+    over = match.view["over"]
+    if ink.cell("corner", 0, 20, 72, 12, icon, words, over) and not over:
+        ink.canvas.icon(icon, 4, 20)
+        ink.canvas.text(ink.small, words, 19, 30)
+
+
+def _draw_row(ink, match, side, pointed):
+    """A side: its points by colour, the lowest in black, and its pieces."""
+    view = match.view
+    entry = view["sides"][side]
+    colors = entry["colors"]
+    active = side == own(view)
+    y = 33 + 19 * side
+    pieces = three(entry["board"], RANKS)
+    worth = list(view["turn"]["worth"]) if active else [0] * len(colors)
+    shows = (pieces, list(colors), list(entry["improvised"]), active, pointed, worth)
+    if not ink.cell(("side", side), 0, y, 282, 19, *shows):
+        return
+    canvas = ink.canvas
+    color = 1
+    if active:
+        canvas.fill(0, y, 69, 18)
+        color = 0
+    if pointed:
+        canvas.frame(0, y, 69, 18, 2)
+        if active:
+            canvas.frame(2, y + 2, 65, 14, ink=0)
+    canvas.icon(icons.SEATS[side], 4, y + 5, color)
+    _draw_name(ink, match.name(entry["players"][0]), 15, y + 14, 51, color)
+    points = [number for number in colors if number is not None]
+    low = min(points) if min(points) < max(points) else None
+    dot = y + 1
+    x = _FIRST
+    for other, number in enumerate(colors):
+        if other == side:
+            canvas.fill(x - 5, y + 9, 11, 2)
+        else:
+            _draw_points(ink, x, y, number, low, worth[other])
+            if not entry["improvised"][other]:
+                # An improvised summon is still to be had: a dot for each colour, in their order.
+                canvas.fill(71, dot, 3, 3)
+            dot += 6
+        x += _COLUMN
+    font = ink.small if ink.small.width(pieces) <= 40 else theme.font("caption")
+    canvas.text(font, pieces, 279, y + 13, 1, RIGHT)
+    if side < len(colors) - 1:
+        canvas.hdots(78, y + 18, 203)
+
+
+def _draw_points(ink, x, y, points, low, add):
+    canvas = ink.canvas
+    color = 1
+    if points == low:
+        canvas.fill(x - 18, y, 36, 18)
+        color = 0
+    if add:
+        x -= 6
+    wide = canvas.text(theme.font("number_s"), str(points), x, y + 17, color, CENTER)
+    if add:
+        canvas.text(theme.font("caption"), "+%d" % add, x + wide // 2 + 1, y + 10, color)
 
 
 def rank_mark(canvas, x, y, rank, ink=1):
@@ -289,7 +446,7 @@ def scene(lights, match, spot):
         px.box(number * (step + step // 2), px.height - 1, step, 1, color)
 
 
-def score_later(view, side):
+def _score_later(view, side):
     """A side's score when the turn has been scored."""
     entry = view["sides"][side]
     if side != own(view) or elite(view):
@@ -312,12 +469,14 @@ def _light_side(lights, view, side, pointed):
         room = thick = free = (px.height - 1) // len(view["sides"])
         length = _WIDE_BAR
         rows = px.width - length - 1
+        first, beside = length + 1, 0
     else:
         room = thick = px.width // len(view["sides"])
         length = rows = px.height - 1
         if px.width > 8:
             thick //= 2
         free = room - thick - 1
+        first, beside = 0, thick
 
     def put(along, across, color, level=256):
         """Counted from the bar's foot."""
@@ -332,7 +491,7 @@ def _light_side(lights, view, side, pointed):
 
     color = lights.color(entry["color"])
     height = part(entry["score"])
-    later = part(score_later(view, side))
+    later = part(_score_later(view, side))
     # What the turn will add blinks on top.
     blink = lights.attention(0) if later > height else 0
     for along in range(later if blink else height):
@@ -348,10 +507,7 @@ def _light_side(lights, view, side, pointed):
     for rank, level in (("legendary", 256), ("heroic", 120), ("common", light.DIM // 2)):
         for _ in range(entry["board"][rank]):
             if at < free * rows:
-                if wide:
-                    put(_WIDE_BAR + 1 + at // free, at % free, color, level)
-                else:
-                    put(at // free, thick + at % free, color, level)
+                put(first + at // free, beside + at % free, color, level)
             at += 1
     if pointed:
         put(length - 1, thick - 1, light.WHITE)

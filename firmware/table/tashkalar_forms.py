@@ -28,11 +28,11 @@ from lib.canvas import CENTER, RIGHT
 _LADDER = ("legendary", "heroic", "common")
 _DECLINED = -1
 
-QUICK = (
+QUICK = [
     "place", "summon", "destroy", "end_turn", "flare", "claim", "odd_point", "capture", "upgrade",
     "discard", "transform", "downgrade", "gain_action", "effect_place", "extra_draw", "hand_over",
     "last_card", "concede",
-)  # fmt: skip
+]  # fmt: skip
 
 
 # --- what the keys do ----------------------------------------------------------------------------
@@ -40,21 +40,26 @@ QUICK = (
 
 def others(match, spot):
     view = match.view
-    if spot != own(view):
+    if spot == own(view):
+        seat = view["active"]
+        about = ["destroy", "upgrade", "downgrade", "effect_place"]
+        # C places already: the list has that only for a shortage of pieces.
+        first, last = [], ["place"]
+        if view["turn"]["actions_left"] == 0:
+            # The turn is being closed: what belongs to its end first, what costs an action last.
+            first = ["claim", "odd_point", "flare", "last_card"]
+            last = ["summon", "place", "discard"]
+        actions = first + [action for action in QUICK if action not in first + last] + last
+    else:
+        seat = view["sides"][spot]["players"][0]
         # Besides destroying with C.
-        found = [("flare", {"rival": spot})]
-        for action in ("capture", "upgrade", "transform", "downgrade", "effect_place"):
-            found.append((action, {"side": spot}))
-        if not melee(view):
-            found.append(("concede", {"player": view["sides"][spot]["players"][0]}))
-        return found
-    # C places already: the list has that only for a shortage of pieces.
-    first, last = (), ("place",)
-    if view["turn"]["actions_left"] == 0:
-        # The turn is being closed: what belongs to its end first, what costs an action last.
-        first = ("claim", "odd_point", "flare", "last_card")
-        last = ("summon", "place", "discard")
-    actions = [action for action in QUICK if action not in first and action not in last]
+        about = ["capture", "upgrade", "transform", "downgrade", "effect_place"]
+        actions = ["flare"] + about + ["concede"]
+    presets = {"place": {"_ask": True}, "concede": {"player": seat}}
+    if spot != own(view):
+        presets["flare"] = {"rival": spot}
+    for action in about:
+        presets[action] = {"side": spot}
     belongs = {
         "claim": elite(view),
         "odd_point": view["turn"]["odd_choices"],
@@ -62,42 +67,40 @@ def others(match, spot):
         "concede": not melee(view),
         "end_turn": not _odd_open(match),
     }
-    presets = {"place": {"_ask": True}, "concede": {"player": view["active"]}}
-    for action in ("destroy", "upgrade", "downgrade", "effect_place"):
-        presets[action] = {"side": spot}
-    return [
-        (action, presets.get(action, {}))
-        for action in list(first) + actions + list(last)
-        if belongs.get(action, True)
-    ]
+    return [(action, presets.get(action, {})) for action in actions if belongs.get(action, True)]
 
 
 def lock(match, action, preset):
     """What the forms' first answers do not show: nothing there, or nobody far enough ahead."""
     view = match.view
+    turn = view["turn"]
     if view["over"] or view["phase"] != "actions":
         return None
-    if action in ("destroy", "upgrade", "downgrade", "capture", "transform"):
-        among = [preset["side"]] if "side" in preset else spots(view)
-        there = [view["sides"][side]["total"] for side in among]
-        return None if any(there) else "no_such_piece"
-    if action == "flare" and not view["turn"]["handed"] and hand(view)["flares"]:
-        gaps = view["turn"]["gaps"]
-        among = [preset["rival"]] if "rival" in preset else rivals(match)
-        there = [max(gaps[side]["upgraded"], gaps[side]["total"]) > 0 for side in among]
-        return None if any(there) else "flare_not_met"
-    return None
+    flare = action == "flare"
+    if flare:
+        if turn["handed"] or not hand(view)["flares"]:
+            return None
+    elif action not in ["destroy", "upgrade", "downgrade", "capture", "transform"]:
+        return None
+    # The pointer presets a side or a rival. Nobody is ahead of oneself.
+    for side in list(preset.values()) or spots(view):
+        gap = turn["gaps"][side]
+        if max(gap["upgraded"], gap["total"]) > 0 if flare else view["sides"][side]["total"]:
+            return None
+    return "flare_not_met" if flare else "no_such_piece"
 
 
 def title(match, action, args):
     """The head of a form: the action, and whose pieces it is about."""
-    name = None
+    words = match.label(action)
     side = args.get("side", args.get("rival"))
     if type(side) is int and side >= 0:
         name = side_name(match, side)
     elif "player" in args:
         name = match.name(args["player"])
-    return "%s · %s" % (match.label(action), name) if name else match.label(action)
+    else:
+        return words
+    return "%s · %s" % (words, name)
 
 
 def confirm(match, action):
@@ -185,9 +188,9 @@ def _side_icon(match, side):
     return None if side is None or side < 0 else icons.SEATS[side]
 
 
-def _side(name, among, extra=False, when=None, show=side_name):
+def _side(name, among, extra=False, when=None, show=side_name, kind=Pick):
     """A side. `among(match, args)` lists them."""
-    return Pick(name, among, extra, when, show, _side_icon)
+    return kind(name, among, extra, when, show, _side_icon)
 
 
 class Count(Number):
@@ -208,9 +211,9 @@ class Dials(Field):
     def spread(self, match, args):
         """Each dial is an argument; one that stands at nothing is left out."""
         numbers = args.pop(self.name, None) or ()
-        for which in range(len(numbers)):
-            if numbers[which]:
-                args[self.names[which]] = numbers[which]
+        for which, number in enumerate(numbers):
+            if number:
+                args[self.names[which]] = number
 
     def _next(self, screen):
         return (screen.at + 1) % len(self.names)
@@ -260,7 +263,7 @@ class Needs(Dials):
                 canvas.hdots(0, y, 192)
             if number:
                 font, words, base = theme.font("number_l"), str(number), y + 39
-                canvas.icon(icons.TICK if met[which] else icons.CROSS, 168, y + 7, scale=2)
+                canvas.icon(icons.TICK if met[which] else icons.CROSS, 168, y + 7, 1, 2)
             else:
                 font, words, base = ink.text, "–", y + 27
             _dial(canvas, 2, y + 2, 56, 41, focused, font, words, base)
@@ -285,7 +288,7 @@ class Needs(Dials):
         for which in (0, 1):
             if met[which]:
                 canvas.fill(223, 31 + 18 * which, 30, 13, color)
-        canvas.text(ink.text, match.t(answer), 238, 84, color, CENTER, room=84)
+        canvas.text(ink.text, match.t(answer), 238, 84, color, CENTER, 84)
         if any(met) and not elite(match.view):
             name = short(ink.small, side_name(match, rival), 56)
             canvas.text(ink.small, match.t("flare.point", name), 238, 101, color, CENTER)
@@ -323,9 +326,6 @@ class Hand(Dials):
 class Odd(Pick):
     """The end of a melee's turn: points, cards to draw, and whose odd common gives a point."""
 
-    def __init__(self, name, when=None):
-        super().__init__(name, _odd_choices, False, when, _color_words, _side_icon)
-
     def only(self, match, args):
         return False, None
 
@@ -334,9 +334,13 @@ class Odd(Pick):
         view = match.view
         colors = _mine(match)["colors"]
         worth = view["turn"]["worth"]
-        choices = view["turn"]["odd_choices"]
-        found = _ranked(choices, lambda side: colors[side] + worth[side])
-        return found[0] if found else _DECLINED
+        found = _DECLINED
+        least = 999
+        for side in view["turn"]["odd_choices"]:
+            points = colors[side] + worth[side]
+            if points < least:
+                found, least = side, points
+        return found
 
     def body(self, screen, ink):
         match = screen.match
@@ -409,20 +413,20 @@ def _teams(view):
     return view["mode"].endswith("_teams")
 
 
-def _ranked(sides, value):
-    """Those with the smallest value first, equal ones as they were: sorting may mix them."""
-    order = sorted([(value(sides[place]), place) for place in range(len(sides))])
-    return [sides[place] for _, place in order]
+def _ranked(match, values):
+    """Rivals, the smallest value first, equal ones as they sit: sorting may mix them."""
+    order = sorted([(values[side], place, side) for place, side in enumerate(rivals(match))])
+    return [entry[2] for entry in order]
 
 
 def _by_gap(match, args):
     """Rivals for a flare: the one who is furthest ahead first."""
-    return _ranked(rivals(match), lambda side: -match.view["turn"]["gaps"][side]["total"])
+    return _ranked(match, [-gap["total"] for gap in match.view["turn"]["gaps"]])
 
 
 def _by_points(match, args):
     """Rivals' colours of a melee, the one with the fewest own points first."""
-    return _ranked(rivals(match), lambda side: _mine(match)["colors"][side])
+    return _ranked(match, _mine(match)["colors"])
 
 
 def _color_words(match, side):
@@ -634,7 +638,7 @@ FORMS = {
     "effect_place": Form(_SIDE, Rank("rank", _any_rank, _side_arg), icon=icons.SUN),
     "extra_draw": Form(Pick("kind", ("creature", "legend", "flare")), icon=icons.DECK),
     "claim": Form(Number("points", 1, 9, 1, sign="+"), outcome=_claim_outcome, icon=icons.FLAG),
-    "odd_point": Form(Odd("side"), icon=icons.COIN),
+    "odd_point": Form(_side("side", _odd_choices, show=_color_words, kind=Odd), icon=icons.COIN),
     "last_card": Form(
         Number(
             "missing",
@@ -646,6 +650,8 @@ FORMS = {
         ),
         icon=icons.DECK,
     ),
-    "end_turn": Form(EndOdd("odd", _odd_open), icon=icons.NEXT),
+    "end_turn": Form(
+        _side("odd", _odd_choices, False, _odd_open, _color_words, EndOdd), icon=icons.NEXT
+    ),
     "concede": Form(Player("player", _from_active), icon=icons.FLAG),
 }

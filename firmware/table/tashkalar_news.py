@@ -2,20 +2,21 @@
 """What Tash-Kalar's actions bring: in words and on the LED matrix."""
 
 from firmware.table.tashkalar import cards_words, elite, melee, side_name
+from firmware.ui import effects
 from firmware.ui import lights as light
 from lib import icons
 
 # The gravest first; all but the end of the match have an icon of their own.
-BANNERS = (
+BANNERS = [
     "match_end", "final_turns", "last_turn", "new_mission", "pass_legends", "draw_creatures",
     "draw_legends", "draw_flares", "flare_top", "flare_bottom", "straighten",
-)  # fmt: skip
+]  # fmt: skip
 
 _OF = (
     icons.HOURGLASS, icons.HOURGLASS, icons.FLAG, icons.CARD, icons.DECK, icons.DECK, icons.DECK,
     icons.FLAME, icons.FLAME, icons.DECK,
 )  # fmt: skip
-ICONS = {BANNERS[place + 1]: _OF[place] for place in range(len(_OF))}
+ICONS = dict(zip(BANNERS[1:], _OF))  # noqa: B905 (MicroPython has no `strict`)
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -166,7 +167,7 @@ def effect(lights, match, code, kept):
                 colors.append(color)
         return _spiral(colors[:2]), 1600
     if code == "final_turns":
-        return light.alarm, 1200
+        return effects.alarm, 1200
     if code == "legend":
         return _ring(light.WHITE, light.GOLD), 1200
     if code in ("flare_top", "flare_bottom"):
@@ -176,7 +177,7 @@ def effect(lights, match, code, kept):
         # The banner with the cards to draw must not hide whose turn it is.
         players = view["players"]
         seat = (view["active"] + 2 * (code == "do.hand_over")) % len(players)
-        return light.turn_of(color_of(players[seat]["side"]), seat, len(players)), 1200
+        return effects.turn_of(color_of(players[seat]["side"]), seat, len(players)), 1200
     if code == "do.claim":
         return _ring(light.GOLD, mine), 1200
     if code == "straighten":
@@ -184,7 +185,7 @@ def effect(lights, match, code, kept):
     if code == "do.summon":
         return _ring(mine), 700
     if code in ("do.destroy", "do.capture", "do.transform"):
-        for side in range(len(sides)):
-            if sides[side]["total"] < kept["totals"][side]:
+        for side, entry in enumerate(sides):
+            if entry["total"] < kept["totals"][side]:
                 return _falling(color_of(side), side, len(sides)), 700
     return None

@@ -58,6 +58,9 @@ class Field:
     def spread(self, match, args):
         """The answers are complete: turn this field's value into what the rules want."""
 
+    def opened(self, screen):
+        """B has come to this extra."""
+
     def takes(self, screen, key):
         """A key that the field uses itself: True if it did."""
         return False
@@ -172,6 +175,11 @@ class Many(Pick):
         count = len(self.options(screen.match, screen.args)) + 1
         screen.at = (screen.at - (1 if steps > 0 else -1)) % count
 
+    def labels(self, screen, labels):
+        if screen.at < len(self.options(screen.match, screen.args)):
+            return labels[0], labels[1], screen.t("key.choose")
+        return labels
+
     def toggle(self, screen):
         """C on a row: tick it or not; -> True if it was the row that goes on."""
         options = self.options(screen.match, screen.args)
@@ -266,70 +274,24 @@ def _draw_outcome(ink, title, before, after, highest, words):
         canvas.hatch(138 + min(was, now), 91, abs(was - now), 8)
 
 
-class Faces(Field):
-    """Dice: rolled by the device unless the faces thrown on the table are typed in.
+class Dice(Pick):
+    """Who rolls this time, where that is asked at all; whoever comes with B wants the other."""
 
-    `count(match, args)` dice with `sides` sides (a number, or a function too).
-    """
-
-    changes_value = True
-
-    def __init__(self, name, count, sides=6):
-        super().__init__(name, True)
-        self._count = count
-        self._sides = sides
-
-    def count(self, match, args):
-        return self._count(match, args) if callable(self._count) else self._count
+    def __init__(self):
+        super().__init__("_dice", ("device", "table"), True, show=_roller_words)
 
     def start(self, match, args):
-        return None
+        return "table" if match.app.settings.dice == "device" else "device"
 
-    def show(self, match, value):
-        if value is None:
-            return match.t("dice.device")
-        return " + ".join([str(face) for face in value])
-
-    def begin(self, screen):
-        """The table has thrown: start at the first die."""
-        screen.value = [1] * self.count(screen.match, screen.args)
-        screen.at = 0
-
-    def move(self, screen, steps, held):
-        if screen.value is None:
-            self.begin(screen)
-        face = screen.value[screen.at] + (1 if steps > 0 else -1)
-        screen.value[screen.at] = (face - 1) % self._sides + 1
-
-    def next_die(self, screen):
-        """C: the next die; -> True after the last one."""
-        if screen.value is None or screen.at == len(screen.value) - 1:
-            return True
-        screen.at += 1
+    def takes(self, screen, key):
+        # B goes on to the next extra: who only passes by changes nothing.
+        if key == B:
+            screen.value = screen.app.settings.dice
         return False
 
-    def gutter(self, screen):
-        return True, True, ""
 
-    def body(self, screen, ink):
-        value = screen.value
-        shows = (None if value is None else tuple(value), screen.at)
-        if not ink.cell("faces", 0, 20, 282, 88, *shows):
-            return
-        canvas = ink.canvas
-        if value is None:
-            canvas.icon(icons.DIE, 20, 44, scale=3)
-            canvas.text(ink.text, screen.t("dice.device"), 80, 60)
-            canvas.text(ink.small, screen.t("dice.type_in"), 80, 80)
-            return
-        large = theme.font("number_l" if len(value) <= 5 else "number_m")
-        width = 270 // len(value)
-        for number in range(len(value)):
-            x = 6 + number * width
-            if number == screen.at:
-                canvas.fill(x, 36, width - 4, 52)
-            ink_color = 0 if number == screen.at else 1
-            canvas.text(large, str(value[number]), x + (width - 4) // 2, 80, ink_color, CENTER)
+def _roller_words(match, who):
+    return match.t("dice." + who)
 
 
 class Fixed(Field):
@@ -488,16 +450,14 @@ class FormScreen(Screen):
         back = self.t("key.back")
         following = self._next_question_preview()
         forward = self.t("key.next") if following else self.match.label(self.name)
-        if type(self.field) is Faces and self.value is not None:
-            if self.at < len(self.value) - 1:
-                forward = self.t("key.next")
         return self.field.labels(self, (back, self._b_label(), forward))
 
     def _next_question_preview(self):
         args = self.complete()
-        for index in range(self.index + 1, len(self.form.fields)):
-            field = self.form.fields[index]
-            if field.extra or field.name in self.args or not field.applies(self.match, args):
+        for field in self.form.fields:
+            if field is self.field or field.extra or field.name in self.args:
+                continue
+            if not field.applies(self.match, args):
                 continue
             if not field.only(self.match, args)[0]:
                 return True
@@ -506,11 +466,15 @@ class FormScreen(Screen):
     def _b_label(self):
         if self._can_split():
             return self.t("key.by_ones" if not self.ones else "key.by_steps")
+        return self.extra_label()
+
+    def extra_label(self):
+        """The extra that B goes on to, in words; None if there is none."""
         extra = self._next_extra()
         return None if extra is None else self.t("field." + self.form.fields[extra].name)
 
     def _can_split(self):
-        return type(self.field) is Number and self.field.step > 1
+        return isinstance(self.field, Number) and self.field.step > 1
 
     def gutter(self):
         return self.field.gutter(self)
@@ -536,6 +500,7 @@ class FormScreen(Screen):
                 if extra is not None:
                     self._keep()
                     self._go_to(extra)
+                    self.field.opened(self)
         elif key == C:
             self._forward()
 
@@ -557,8 +522,6 @@ class FormScreen(Screen):
     def _forward(self):
         field = self.field
         if isinstance(field, Many) and not field.toggle(self):
-            return
-        if type(field) is Faces and not field.next_die(self):
             return
         self._keep()
         # After an extra: on with the first question that is still open.

@@ -65,7 +65,11 @@ class Screen:
             self.app.back()
 
     def hold(self, key):
-        """A, B or C was held."""
+        """A, B or C was held; undo works wherever a match waits for something."""
+        if key == A and self.app.match:
+            from firmware.ui.screens.match import open_undo
+
+            open_undo(self.app, self.app.match)
 
     def move(self, steps, held):
         """UP (steps > 0) or DOWN (steps < 0); held: a jump on a pointer."""
@@ -110,6 +114,7 @@ class ListScreen(Screen):
             self.at = (self.at // theme.ROWS + 1) * theme.ROWS
             if self.at >= count:
                 self.at = 0
+            self.top = self.at
 
     def move(self, steps, held):
         count = self.row_count()

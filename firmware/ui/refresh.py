@@ -49,6 +49,7 @@ class Refresh:
         if self._panel.poll():
             self._busy = True
             return _BUSY_LOOK
+        self._canvas.before = None
         if self._panel.faults != self._faults:
             self._failed(now)
         elif self._busy:
@@ -75,8 +76,9 @@ class Refresh:
         self._pause = min(self._pause * 2, _RETRY_LAST)
 
     def _start(self, now, area, full):
-        canvas = self._canvas
-        self._panel.refresh(canvas.buf, area or (0, 0, canvas.width, canvas.height), full)
+        self._panel.refresh(self._canvas.buf, area, full)
+        # It looks at the picture again when it is done.
+        self._canvas.before = self._panel.keep
         self._partials = 0 if full else self._partials + 1
         self._want_full = False
         self._asleep = False

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The grid that all screens share, in pixels from the top left corner, and the fonts' roles.
 
-`font(role)`: text, narrow, small, caption; number_s, number_m, number_l, number_xl for digits only.
+`font(role)`: text, narrow, small, caption; for digits number_s, number_m, number_l, number_xl.
 """
 
 from micropython import const

@@ -1,27 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""What the drivers of 2.9 inch e-paper share: the bus, a copy of the glass, and patience.
+"""What the drivers of 2.9 inch e-paper share: the bus, and patience.
 
-The glass has 296 gates (the canvas's x) and 128 sources (its y, eight to a byte: 16 rows). A
-controller keeps two pictures, OLD and NEW, and a quick refresh drives only the pixels in which
-they differ. So the driver keeps a copy of what the glass shows, in the order of the controller's
-RAM, and always writes OLD from it: no frame before the last one can shine through. What a quick
-refresh costs is its area once for each of the two, and some 40 bytes of commands.
+The glass has 296 gates (the canvas's x) and 128 sources (its y, eight to a byte). A controller
+keeps two pictures, OLD and NEW, and a quick refresh drives only the pixels in which they differ,
+so they must be alike wherever nothing changes. The changed area goes to NEW before a refresh; the
+controller makes a new OLD of it, and the area is sent once more to make both alike again. So a
+quick refresh costs its area twice and less than 64 bytes of commands, also after `sleep`: nobody
+but the controller and the canvas has a copy of the picture.
 
 Nothing here waits for BUSY. `poll` looks at it; what must follow (power on, refresh, power off)
-is sent from there. The one thing that takes time is waking the controller by its reset line:
-about 22 ms, after start, sleep or a fault. The RAM counts as lost then. The SSD1680 keeps it in
-deep sleep mode 1, but only a hardware reset ends that sleep, no datasheet promises the RAM beyond
-it, and writing it again takes 10 ms; a wrong OLD picture would stay to be seen.
+is sent from there. The one thing that takes time is waking a controller by its reset line: about
+22 ms, after start, deep sleep or a fault.
 """
 
 from micropython import const
 
 from lib import ticks
 
-WIDTH = 296
-HEIGHT = 128
-ROWS = const(16)
-WHOLE = (0, 0, WIDTH, HEIGHT)
+_REFRESHING = const(1)  # the phase in which the glass changes
 
 # BUSY rises a while after the command that it answers; 1 ms was found too early on an SSD1681,
 # 10 ms safe (github.com/Seeed-Studio/Seeed_GFX/pull/46).
@@ -39,30 +35,31 @@ _RESET_HIGH_MS = const(10)
 
 
 class Epaper:
-    """Base of the drivers. `clock()` gives ticks in ms, `sleep_ms` waits (only to wake)."""
+    """Base of the drivers: meets hal.contract.Panel.
+
+    `clock()` gives ticks in ms, `sleep_ms` waits (only to wake), `rotation` is 0 or 180.
+
+    A driver adds `sleep`, `_setup`, which writes all registers after a reset, and `_next(phase)`:
+    that phase is over (0: a refresh is wanted), begin the next one and return it (0: all done).
+    """
 
     BUSY = 1  # level of the busy pin while the chip works
-    REFRESHING = const(1)  # the phase in which the glass changes
 
-    width = WIDTH
-    height = HEIGHT
+    width = 296
+    height = 128
 
-    def __init__(self, spi, cs, dc, reset, busy, clock, sleep_ms):
+    def __init__(self, spi, cs, dc, reset, busy, clock, sleep_ms, rotation=0):
         self.inverted = False
         self.faults = 0
-        self._shown_inverted = False
-        self._ram = bytearray(WIDTH * HEIGHT // 8)
-        self._rows = memoryview(self._ram)
-        self._spi = spi
-        self._cs = cs
-        self._dc = dc
-        self._reset = reset
-        self._busy = busy
-        self._clock = clock
-        self._sleep_ms = sleep_ms
-        self._byte = bytearray(1)
+        # Under the names of the arguments: every further name would take memory.
+        self.rotation = rotation
+        self.reset = reset
+        self.busy = busy
+        self.clock = clock
+        self.sleep_ms = sleep_ms
+        self._bus = spi, cs, dc
         self._awake = False
-        self._known = False  # whether _ram is what the glass shows
+        self._shows = None  # None while nobody knows what the glass shows; else `inverted` then
         self._phase = 0  # what the panel is busy with
         self._since = 0  # ticks at which that began
         cs.value(1)
@@ -70,104 +67,68 @@ class Epaper:
 
     def refresh(self, frame, area, full):
         if self._phase:
-            raise RuntimeError("the panel is busy")
-        if len(frame) != len(self._ram):
-            raise ValueError("the frame has another size")
-        if full or not self._known or self.inverted != self._shown_inverted:
-            full = True
-            area = None
-        else:
-            x, y, w, h = area
-            inside = 0 <= x < x + w <= WIDTH and 0 <= y < y + h <= HEIGHT
-            if not inside or (y | h) & 7:
-                raise ValueError("no such area")
+            raise RuntimeError("busy")
+        self._frame = memoryview(frame)
+        self._above = 0  # bytes of the picture that lie before the frame
+        self._area = None if full or self._shows != self.inverted else area  # None: a full one
+        self._shows = self.inverted
         if not self._awake:
-            self._wake()
-        if self._awake:
-            self._shown_inverted = self.inverted
-            self._send(frame, area, full)
-            self._known = False
-            self._begin(self._start(full))
+            self.reset.value(0)
+            self.sleep_ms(_RESET_LOW_MS)
+            self.reset.value(1)
+            self.sleep_ms(_RESET_HIGH_MS)
+            self._setup()  # pyright: ignore
+            self._awake = True
+            if self.busy.value() == self.BUSY:
+                self._give_up()
+                return
+        self._go_on()
 
     def poll(self):
-        if not self._phase:
-            return False
-        waited = ticks.diff(self._clock(), self._since)
-        if waited < _SETTLE_MS:
-            return True
-        if self._busy.value() == self.BUSY:
-            if waited < _LIMIT_MS:
+        if self._phase:
+            waited = ticks.diff(self.clock(), self._since)
+            if waited < _SETTLE_MS:
                 return True
-            self._give_up()
-            return False
-        if self._phase == self.REFRESHING:
-            if waited < _ANSWER_MS:
+            if self.busy.value() == self.BUSY:
+                if waited < _LIMIT_MS:
+                    return True
                 self._give_up()
-                return False
-            self._known = True
-        self._begin(self._next(self._phase))
+            elif self._phase == _REFRESHING and waited < _ANSWER_MS:
+                self._give_up()
+            else:
+                self._go_on()
+            if not self._phase:
+                self._frame = b""  # it may have been a copy
         return self._phase != 0
 
-    def sleep(self):
-        if self._phase:
-            raise RuntimeError("the panel is busy")
-        if self._awake:
-            self._doze()
-            self._awake = False
+    def keep(self):
+        # 37 bytes of a page for each of its lines. Only what will be sent again.
+        _, y, _, h = self._area or (0, 0, 0, 128)
+        rows = self._frame[y * 37 - self._above : (y + h) * 37 - self._above]
+        self._frame = memoryview(bytes(rows))
+        self._above = y * 37
 
-    # --- what a chip's driver does in its own way
-
-    def _boot(self):
-        """What a reset needs before the chip can be asked whether it is busy."""
-
-    def _setup(self):
-        """Write all registers."""
-
-    def _send(self, frame, area, full):
-        """Write the RAM; area is None for all of it."""
-
-    def _start(self, full):
-        """Begin to refresh: -> the phase that this begins."""
-        return self.REFRESHING
-
-    def _next(self, phase):
-        """That phase is over: -> the next one, 0 if there is none."""
-        return 0
-
-    def _doze(self):
-        """Deep sleep."""
-
-    # --- what they share
-
-    def _begin(self, phase):
-        self._phase = phase
-        self._since = self._clock()
-
-    def _wake(self):
-        self._reset.value(0)
-        self._sleep_ms(_RESET_LOW_MS)
-        self._reset.value(1)
-        self._sleep_ms(_RESET_HIGH_MS)
-        self._boot()
-        if self._busy.value() == self.BUSY:
-            self._give_up()
-            return
-        self._setup()
-        self._awake = True
+    def _go_on(self):
+        self._phase = self._next(self._phase)  # pyright: ignore
+        self._since = self.clock()
 
     def _give_up(self):
         """The panel does not answer: the next refresh starts it anew, and is a full one."""
         self.faults += 1
         self._phase = 0
         self._awake = False
-        self._known = False
+        self._shows = None
 
-    def _command(self, code, data=None):
-        self._byte[0] = code
-        self._cs.value(0)
-        self._dc.value(0)
-        self._spi.write(self._byte)
-        if data is not None:
-            self._dc.value(1)
-            self._spi.write(data)
-        self._cs.value(1)
+    def _command(self, code, *data):
+        dc = self._bus[2]
+        dc.value(0)
+        self._send(bytes((code,)))
+        dc.value(1)
+        if data:
+            self._send(bytes(data))
+
+    def _send(self, data):
+        spi, cs, _ = self._bus
+        cs.value(0)
+        spi.write(data)
+        cs.value(1)

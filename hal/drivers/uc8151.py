@@ -3,149 +3,112 @@
 
 Numbers in comments are the controller's commands (command table of the IL0373 datasheet).
 
-The RAM is filled source by source, 16 bytes to a gate, so our copy is kept that way and the
-canvas is turned once, when it is taken over. As with the SSD1680 a byte of the canvas stands as
-it is if source 0 is the bottom line; the controller can run its sources and gates both ways, so
-a panel mounted upside down costs nothing. To show everything inverted the copy is: OLD is always
-written from it, so it need not be said how a pixel came to be what it is.
+A quick refresh looks at the area only (91, 90). After a refresh this controller makes what it has
+shown its OLD, be it by copying or by swapping the two: its makers do not say, drivers that work
+on this panel (antirez/uc8151_micropython) and its kin (GxEPD2) depend on it. NEW gets the area
+once more then, which is right in both cases.
 
-The voltages come from our own waveforms: the panel's built-in one takes 4.5 s. A frame is driven
-for about 13 ms (from the times in github.com/antirez/uc8151_micropython). Both waveforms leave
-every pixel with the same sum of voltages as the other one would, so that no charge builds up:
-nothing for a pixel that stays, _DRIVE frames one way for a pixel that changes.
+The RAM is filled source by source, 16 bytes to a gate, so the canvas is turned while it is sent.
+As with the SSD1680 a byte of it stands as it is if source 0 is the bottom line; the controller
+can run its sources and gates both ways, so a panel mounted upside down costs nothing. To show
+everything inverted, every byte is.
+
+The voltages come from our own waveforms: the panel's built-in one takes 4.5 s and always flashes.
+A frame is driven for about 13 ms (from the times in github.com/antirez/uc8151_micropython). Both
+waveforms leave every pixel with the same sum of voltages as the other one would, so that no
+charge builds up: nothing for a pixel that stays, _DRIVE frames one way for a pixel that changes.
 """
 
 from micropython import const
 
-from hal.drivers.epaper import ROWS, WHOLE, WIDTH, Epaper
+from hal.drivers.epaper import Epaper
+
+_REFRESHING = const(1)
+_POWERING = const(2)
+_CLOSING = const(3)
 
 _OLD = const(0x10)
 _NEW = const(0x13)
 
-_POWERING = const(2)
-_CLOSING = const(3)
-
 _DRIVE = const(24)  # frames that bring a pixel from one end to the other
 _SHAKE = const(10)
-
-# 00: 128x296, our waveforms, black and white, booster on, no reset. 08 turns the gates' order
-# round, 04 the sources'.
-_PANEL = const(0xB3)
-_TURNED = const(0x0C)
 
 _TO_BLACK = const(0x40)
 _TO_WHITE = const(0x80)
 _BOTH_WAYS = const(0x60)
 
-# 50: the border's colour, 1 is black, 10 lines between data and VCOM.
-_BORDER_FULL = b"\x4c"  # is driven to white
-_BORDER_QUICK = b"\x0c"  # floats
-
 
 class UC8151(Epaper):
-    """`rotation` is 0 or 180."""
-
     BUSY = 0
 
-    def __init__(self, spi, cs, dc, reset, busy, clock, sleep_ms, rotation=0):
-        super().__init__(spi, cs, dc, reset, busy, clock, sleep_ms)
-        self._panel = bytes([_PANEL | (_TURNED if rotation == 180 else 0)])
-        self._loaded = None  # the kind of refresh that the waveform registers are for
-        self._area = None  # what a quick refresh shows; None for a full one
-        self._window = bytearray(7)
-        self._table = bytearray(44)
+    def sleep(self):
+        """Nothing to do: power is off after each refresh (02), and RAM and registers are kept.
+
+        Deep sleep (07) would spare some microamperes beside the milliamperes of the processor,
+        but only a reset ends it: RAM and waveforms, 215 bytes, would have to be sent again.
+        """
 
     def _setup(self):
-        self._command(0x00, self._panel)
-        self._command(0x01, b"\x03\x00\x2b\x2b\x2b")  # own supply, gates 16 V, sources 11 V
-        self._command(0x06, b"\x17\x17\x17")  # booster: three soft starts of 10 ms
-        self._command(0x03, b"\x00")  # power off within one frame
-        self._command(0x41, b"\x00")  # own temperature sensor
-        self._command(0x60, b"\x22")  # 12 clocks between gate and source
-        self._command(0x30, b"\x3a")  # 100 Hz
-        self._loaded = None
-
-    def _send(self, frame, area, full):
-        # Outside of the window nothing is driven, whatever the RAM holds there. Whether the
-        # controller copies NEW to OLD by itself does not matter: both are written each time.
-        self._area = area
-        area = area or WHOLE
-        if self._known:
-            self._write(_OLD, area)
-            self._keep(frame, area)
-        else:
-            self._keep(frame, area)
-            self._write(_OLD, area)
-        self._write(_NEW, area)
-
-    def _start(self, full):
-        if self._loaded != full:
-            self._load(full)
-        self._command(0x50, _BORDER_FULL if full else _BORDER_QUICK)
-        self._command(0x04)  # power on
-        return _POWERING
+        # 128x296, our waveforms, black and white, booster on, no reset. 08 turns the gates' order
+        # round, 04 the sources'.
+        self._command(0x00, 0xBF if self.rotation else 0xB3)
+        self._command(0x01, 0x03, 0x00, 0x2B, 0x2B, 0x2B)  # own supply, gates 16 V, sources 11 V
+        self._command(0x06, 0x17, 0x17, 0x17)  # booster: three soft starts of 10 ms
+        self._command(0x03, 0)  # power off within one frame
+        self._command(0x41, 0)  # own temperature sensor
+        self._command(0x60, 0x22)  # 12 clocks between gate and source
+        self._command(0x30, 0x3A)  # 100 Hz
+        self._loaded = None  # the kind of refresh that the waveform registers are for
+        self._lost = True  # whether OLD is not what the glass shows
 
     def _next(self, phase):
+        full = not self._area
+        if phase == 0:
+            if self._loaded != full:
+                self._load(full)
+            # The border is driven to white, or floats; 1 is black, 10 lines between data and VCOM.
+            self._command(0x50, 0x4C if full else 0x0C)
+            self._command(0x04)  # power on
+            return _POWERING
         if phase == _POWERING:
-            if self._area:
-                self._narrow(self._area)
+            if self._lost:
+                self._write(_OLD)
+                self._lost = False
+            elif self._area:
+                self._narrow(*self._area)
+            self._write(_NEW)
             self._command(0x12)  # refresh
-            return self.REFRESHING
-        if phase == self.REFRESHING:
-            if self._area:
-                self._command(0x92)
+            return _REFRESHING
+        if phase == _REFRESHING:
+            self._write(_NEW)
+            self._command(0x92)  # the whole panel again
             self._command(0x02)  # power off: the glass fades under a standing voltage
             return _CLOSING
-        if self._loaded:
+        if full:
             self._load(False)  # a full refresh pays for the waveforms of the quick ones
         return 0
 
-    def _doze(self):
-        self._command(0x07, b"\xa5")
-
-    def _keep(self, frame, area):
-        """Take the area of the frame into our copy, in the order of the RAM."""
-        x, y, w, h = area
-        ram = self._ram
-        flip = 0xFF if self.inverted else 0
-        for page in range(y // 8, (y + h) // 8):
-            to = x * ROWS + ROWS - 1 - page
-            for at in range(page * WIDTH + x, page * WIDTH + x + w):
-                ram[to] = frame[at] ^ flip
-                to += ROWS
-
-    def _narrow(self, area):
-        """Everything from here on is for this area only: 91 and 90; 92 ends it."""
-        x, y, w, h = area
-        window = self._window
-        window[0] = self.height - y - h
-        window[1] = self.height - y - 1
-        window[2] = x >> 8
-        window[3] = x & 0xFF
-        window[4] = (x + w - 1) >> 8
-        window[5] = (x + w - 1) & 0xFF
-        window[6] = 0  # leave the gates outside alone: driving them fades the rest
+    def _narrow(self, x, y, w, h):
+        """Everything from here on is for this area only; 92 ends it."""
+        right = x + w - 1
         self._command(0x91)
-        self._command(0x90, window)
+        # 0: leave the gates outside alone, driving them fades the rest.
+        self._command(0x90, 128 - y - h, 127 - y, x >> 8, x & 0xFF, right >> 8, right & 0xFF, 0)
 
-    def _write(self, bank, area):
-        """Write an area of our copy into one of the controller's two pictures."""
-        x, y, w, h = area
-        if area != WHOLE:
-            self._narrow(area)
+    def _write(self, bank):
+        """Write the area of the frame into one of the controller's two pictures."""
+        x, y, w, h = self._area or (0, 0, 296, 128)
+        frame = self._frame
+        flip = 0xFF if self.inverted else 0
+        line = bytearray(h >> 3)  # what is on one gate, from the bottom
+        bottom = (y + h) * 37 - 296 + x - self._above  # 37 bytes of a page for each of its lines
         self._command(bank)
-        self._cs.value(0)
-        self._dc.value(1)
-        if h == self.height:
-            self._spi.write(self._rows[x * ROWS : (x + w) * ROWS])
-        else:
-            first = ROWS - (y + h) // 8
-            count = h // 8
-            for start in range(x * ROWS + first, (x + w) * ROWS, ROWS):
-                self._spi.write(self._rows[start : start + count])
-        self._cs.value(1)
-        if area != WHOLE:
-            self._command(0x92)
+        for start in range(bottom, bottom + w):
+            place = start
+            for at in range(h >> 3):
+                line[at] = frame[place] ^ flip
+                place -= 296
+            self._send(line)
 
     def _load(self, full):
         """Write the five waveforms: VCOM, and white or black from white or black."""
@@ -169,11 +132,10 @@ class UC8151(Epaper):
 
     def _load_one(self, code, size, times, voltages):
         """A row of a table is a byte of voltages, the frames of its four phases, and how often."""
-        table = self._table
-        for at in range(len(table)):
-            table[at] = 0
+        table = bytearray(size)
         for row in range(len(times)):
             at = row * 6
             table[at] = voltages[row]
             table[at + 1], table[at + 2], table[at + 5] = times[row]
-        self._command(code, memoryview(table)[:size])
+        self._command(code)
+        self._send(table)

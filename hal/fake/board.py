@@ -8,6 +8,7 @@ milliseconds: `rest` moves the clock, `press` says beforehand what fingers will 
 from hal.contract import KEYS, A
 from hal.drivers.buttons import Buttons
 from hal.drivers.ssd1680 import SSD1680
+from hal.drivers.ssd1680_odd import BareSSD1680
 from hal.drivers.uc8151 import UC8151
 from hal.drivers.ws2812 import WS2812
 from hal.fake.parts import Clock, Input
@@ -37,7 +38,7 @@ class FakeBoard:
     start       ticks at the start, to see the clock wrap
     record      keep lists of refreshes and of LED frames
     chip        dict with more arguments for the imitation of the panel
-    waveform    for an SSD1680 that has none for quick refreshes
+    waveform    True: for an SSD1680 that has none for quick refreshes
     careful     for an SSD1680 that does not do as it is told
     """
 
@@ -58,7 +59,7 @@ class FakeBoard:
         start=0,
         record=True,
         chip=None,
-        waveform=None,
+        waveform=False,
         careful=False,
     ):
         driver, imitation = self.PANELS[panel]
@@ -67,7 +68,8 @@ class FakeBoard:
         self.clock = Clock(start)
         self.glass = imitation(self.clock, rotation, **(chip or {}))
         self.glass.record = record
-        more = {"waveform": waveform, "careful": careful} if panel == "ssd1680" else {}
+        if waveform:
+            driver = BareSSD1680
         self.panel = driver(
             self.glass.spi,
             self.glass.cs,
@@ -76,9 +78,10 @@ class FakeBoard:
             self.glass.busy,
             self.clock.ticks,
             self.clock.advance,
-            rotation=rotation,
-            **more,
+            rotation,
         )
+        if careful:
+            self.panel.careful = True
         wiring = wiring or {}
         self.chain = self.CHAIN(self.clock, grid[0], grid[1], **wiring)
         self.chain.record = record

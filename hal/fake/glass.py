@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What imitations of both e-paper controllers share: pins, BUSY, and what the glass shows.
+"""What imitations of both e-paper controllers share: pins, BUSY, commands, what the glass shows.
 
 RAM and glass are rows of eight sources, 296 gates long, 1 is black, row 0 holds the sources that
 come first; source 0 is at the bottom of the picture, its byte's bit 7.
@@ -15,11 +15,17 @@ _BITS = bytes([sum(value >> bit & 1 for bit in range(8)) for value in range(256)
 
 
 class Glass:
-    """A panel with its controller. `rotation` is how it is mounted: 0 or 180."""
+    """A panel with its controller.
+
+    `rotation` is how it is mounted: 0 or 180. `swaps` is what a quick refresh does with the two
+    pictures: True if it swaps them. Others copy, or do nothing, or do as they are told.
+    """
 
     IDLE = 0  # level of BUSY
+    NEW = OLD = 0  # the commands that write the pictures
+    SIZES = {}  # the other ones that we know, and how many bytes follow
 
-    def __init__(self, clock, rotation=0):
+    def __init__(self, clock, rotation=0, swaps=None):
         self.clock = clock
         self.rotation = rotation
         self.cs = Output()
@@ -35,12 +41,16 @@ class Glass:
         self.jams = 0  # how many refreshes to come will never end; None: all
         self.absent = None  # no panel there: the level that the open BUSY line reads
         self.asleep = False
+        self.swaps = swaps
+        self.new = bytearray(SIZE)
+        self.old = bytearray(SIZE)
         self._told = 0  # bytes at the last refresh
         self._glass = bytearray(b"\xaa" * SIZE)  # whatever it showed when it was bought
         self._coming = None  # what it will show when it is no longer busy
         self._until = 0  # busy until then; None: for ever
         self._dead = True  # has not seen a reset yet
         self._window = None  # (first gate, first row, gates, rows) of the last picture written
+        self.forget()
 
     # --- for tests and for the page
 
@@ -71,10 +81,64 @@ class Glass:
         """Pixels changed by quick refreshes since the last full one, in percent of all."""
         return self.flipped * 100 // (SIZE * 8)
 
+    # --- from the bus
+
+    def take_command(self, code):
+        self._finish()
+        self.check_awake()
+        if code in (self.NEW, self.OLD):
+            self._target = self.window()
+            self._place = 0
+            self.registers[code] = b""  # it has been written
+            if code == self.NEW:
+                self._window = self._target
+        elif code not in self.SIZES:
+            raise Refused("unknown command %02x" % code)
+        self._command = code
+        self._data = bytearray()
+        if self.SIZES.get(code) == 0:
+            self._finish()
+
+    def take_data(self, data):
+        self.check_awake()
+        code = self._command
+        if code is None:
+            raise Refused("data without a command")
+        if code in (self.NEW, self.OLD):
+            if len(data) > self._left():
+                raise Refused("more data than the window holds")
+            self.fill(self.new if code == self.NEW else self.old, self._target, self._place, data)
+            self._place += len(data)
+            return
+        self._data.extend(data)
+        if len(self._data) > self.SIZES[code]:
+            raise Refused("too much data for %02x" % code)
+        if len(self._data) == self.SIZES[code]:
+            self._finish()
+
+    # --- what a chip does in its own way
+
+    def window(self):
+        """(first gate, first row, gates, rows) that a picture is written to."""
+
+    def fill(self, ram, window, place, data):
+        """Write to a window, of which `place` bytes have been written."""
+
+    def obey(self, code, data):
+        """Do what a command with its data says: most of them are registers."""
+        self.registers[code] = data
+
     # --- for the chips
 
-    def restart(self):
-        """A hardware reset: a chip forgets what it does not keep."""
+    def forget(self):
+        """A reset: neither registers nor a command that has begun are left."""
+        self.registers = {}
+        self._command = None  # the one that has begun
+
+    def register(self, code):
+        if code not in self.registers:
+            raise Refused("register %02x was never written" % code)
+        return self.registers[code]
 
     def upside_down(self):
         """Whether source 0 and the last gate are at the top left of the picture."""
@@ -132,12 +196,32 @@ class Glass:
             self._coming = coming
             self.work(ms)
 
-    def wipe(self, ram):
-        """Not even deep sleep mode 1 is trusted to keep the RAM across a reset."""
-        for at in range(len(ram)):
-            ram[at] = (at * 7 + 0x5A) & 0xFF
+    def swap(self):
+        self.new, self.old = self.old, self.new
+
+    def wipe(self):
+        """The RAM holds anything, and not the same in both pictures."""
+        for at in range(SIZE):
+            self.new[at] = (at * 7 + 0x5A) & 0xFF
+            self.old[at] = (at * 5 + 0xA5) & 0xFF
 
     # --- inside
+
+    def _left(self):
+        """Bytes that are still to come of the picture."""
+        return self._target[2] * self._target[3] - self._place
+
+    def _finish(self):
+        """A command is complete, or the next one begins."""
+        code = self._command
+        self._command = None
+        if code in (self.NEW, self.OLD):
+            if self._left():
+                raise Refused("%d bytes of the window are missing" % self._left())
+        elif code is not None:
+            if len(self._data) != self.SIZES[code]:
+                raise Refused("data missing for %02x" % code)
+            self.obey(code, bytes(self._data))
 
     def _seen(self, window):
         """A window of the RAM as (x, y, w, h) of the picture."""
@@ -158,8 +242,12 @@ class Glass:
 
     def _reset_moved(self, level):
         if level:
+            if self.asleep:
+                self.swap()  # which is which is forgotten
+            else:
+                self.wipe()  # power on, or a chip that hung: nobody knows
+            self.forget()
             self._dead = False
             self.asleep = False
             self._coming = None
             self._until = self.clock.now
-            self.restart()

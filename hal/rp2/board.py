@@ -124,17 +124,16 @@ def _panel(table, pins):
     reset = Pin(pins["reset"], Pin.OUT, value=1)
     # Pulled up: on the SSD1680 a panel that is not there seems busy, and is soon given up on.
     busy = Pin(pins["busy"], Pin.IN, Pin.PULL_UP)
-    rotation = table["rotation"]
     if table["panel"] == "uc8151":
-        from hal.drivers.uc8151 import UC8151
-
-        return UC8151(spi, cs, dc, reset, busy, ticks_ms, sleep_ms, rotation)
-    from hal.drivers.ssd1680 import SSD1680, quick_waveform
-
-    waveform = quick_waveform() if table["waveform"] else None
-    return SSD1680(
-        spi, cs, dc, reset, busy, ticks_ms, sleep_ms, rotation, waveform, table["careful"]
-    )
+        from hal.drivers.uc8151 import UC8151 as Driver
+    elif table["waveform"]:
+        from hal.drivers.ssd1680_odd import BareSSD1680 as Driver
+    else:
+        from hal.drivers.ssd1680 import SSD1680 as Driver
+    panel = Driver(spi, cs, dc, reset, busy, ticks_ms, sleep_ms, table["rotation"])
+    if table.get("careful"):
+        panel.careful = True  # pyright: ignore
+    return panel
 
 
 def _buttons(pins, pressed):

@@ -8,7 +8,7 @@ from firmware.match.files import match_files
 from firmware.ui import nav
 from hal.fake.board import FakeBoard
 from hal.fake.store import FaultStore
-from lib.textlog import TextLog
+from hal.fake.textlog import TextLog
 
 A, B, C, UP, DOWN = range(5)
 SIX = {"mode": "solo", "players": [{"name": "Ana"}, {"name": "Beto"}, {"name": "Carla"}]}

@@ -5,11 +5,11 @@ import unittest
 
 from framebuf import MONO_VLSB, FrameBuffer
 
+from hal.fake.textlog import TextLog
 from lib import font as fonts
 from lib import icons
 from lib.canvas import CENTER, RIGHT, Canvas
 from lib.font import LATIN, named
-from lib.textlog import TextLog
 
 TEXT = named("text")
 SMALL = named("small")
@@ -393,11 +393,13 @@ class Changes(unittest.TestCase):
             canvas.clear()
             self.assertTrue(canvas.take_dirty() is not None)
 
-    def test_shown_is_what_was_taken(self):
+    def test_somebody_is_told_once_before_the_picture_changes(self):
+        seen = []
+        self.canvas.before = lambda: seen.append(bytes(self.canvas.buf))
+        picture = bytes(self.canvas.buf)
+        self.canvas.text(TEXT, "x", 33, 33)
         self.canvas.fill(33, 33, 44, 55)
-        self.assertTrue(self.canvas.shown != self.canvas.buf)
-        self.canvas.take_dirty()
-        self.assertEqual(self.canvas.shown, self.canvas.buf)
+        self.assertEqual(seen, [picture])
 
     def test_forget(self):
         self.canvas.forget()

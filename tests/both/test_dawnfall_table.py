@@ -7,7 +7,7 @@ from firmware.app import App
 from firmware.match.dice import ScriptedDice
 from hal.fake.board import FakeBoard
 from hal.fake.store import FaultStore
-from lib.textlog import TextLog
+from hal.fake.textlog import TextLog
 
 A, B, C, UP, DOWN = range(5)
 
@@ -29,7 +29,7 @@ class DawnfallTableTest(unittest.TestCase):
         self.board = FakeBoard(store=self.store, grid=grid)
         self.app = App(self.board)
         self.app.canvas.watch = TextLog()
-        self.app.dice = ScriptedDice(list(rolls), self.app.dice)
+        self.app._dice = ScriptedDice(list(rolls), self.app.dice)
         self.app.start()
         self.app.begin("dawnfall", setup)
         for name, args in actions:
@@ -49,6 +49,30 @@ class DawnfallTableTest(unittest.TestCase):
         log = self.store.read("log.txt", 9000)
         self.assertFalse(log, log)
         self.assertTrue(self.app.canvas.watch.has(words), str(self.app.canvas.watch))
+
+    def test_a_fight_with_dice_from_the_table(self):
+        self.begin(DUEL, (ACTIVE, FIGHT))
+        self.app.change_setting("dice", "table")
+        self.press(C)
+        self.fine("Amarillo · Ana: dados de la mesa")
+        self.press(DOWN, C)
+        self.assertEqual(self.app.match.view["combat"]["attack"], 4)
+        self.press(DOWN, C, UP, C)
+        self.fine("rueda dentada")
+        self.assertEqual(self.app.match.view["dice"]["face"], 2)
+
+    def test_an_upgrade_with_a_name_and_a_shot_at_any_initiatives(self):
+        self.begin(DUEL, (ACTIVE, ATTACH), (3,))
+        self.app.match.start("attach", {})
+        self.press(C)
+        self.press(DOWN, B, C, A, C, C)
+        self.fine("Ana")
+        names = [one["name"] for one in self.app.match.view["players"][0]["units"][1]["upgrades"]]
+        self.assertEqual(names, ["", "A"])
+        self.app.match.start("shoot", {"player": 0, "die": "yellow"})
+        self.press(C, B, UP, B, UP, C)
+        self.assertEqual(self.app.match.view["dice"]["inis"], [1, 1])
+        self.fine("Sale 3. Impactos: 2")
 
     def test_start_and_passive_turn(self):
         self.begin(DUEL)

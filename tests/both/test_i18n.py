@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Words come from flash when they are asked for."""
 
+import os
 import unittest
 
-from firmware.i18n import Texts
+from firmware.i18n import LANGUAGES, Texts, said
 
 
 class TextsTest(unittest.TestCase):
@@ -39,10 +40,27 @@ class TextsTest(unittest.TestCase):
         t.switch("en")
         self.assertEqual((t("do.move_roll"), t("key.back")), ("Move", "Back"))
 
-    def test_every_line_of_the_table_is_found(self):
-        """Also those that lie across two blocks of the file."""
+    def test_every_line_of_every_table_is_found(self):
+        for language in LANGUAGES:
+            t = Texts(language)
+            folder = "firmware/i18n/" + language
+            for table in os.listdir(folder):
+                t.play(table[: -len(".txt")])
+                with open(folder + "/" + table, encoding="utf-8") as lines:
+                    for line in lines:
+                        key, _, text = line.rstrip("\n").partition("=")
+                        self.assertEqual(t(key), text)
+
+    def test_a_text_in_the_next_best_language(self):
+        text = {"es": "Oro", "en": "Gold"}
+        self.assertEqual(said(text, "es"), "Oro")
+        self.assertEqual(said(text, "pt"), "Gold")
+        self.assertEqual(said({"es": "Oro"}, "en"), "Oro")
+        self.assertEqual(said({"pt": "Ouro", "de": "Geld"}, "en"), "Geld")
+        self.assertEqual(said("Oro", "en"), "Oro")
+
+    def test_a_match_goes_by_the_title_of_its_sheet(self):
         t = Texts("en")
-        with open("firmware/i18n/en/shell.txt") as lines:
-            for line in lines:
-                key, _, text = line.rstrip("\n").partition("=")
-                self.assertEqual(t(key), text)
+        self.assertEqual(t.game("elbrus", None), "Elbrus")
+        self.assertEqual(t.game("sheet", None), "Another game")
+        self.assertEqual(t.game("sheet", {"es": "Oro", "en": "Gold"}), "Gold")

@@ -6,7 +6,7 @@ import unittest
 
 from lib import modules
 
-NAME = "firmware.ui.rolls"
+NAME = "firmware.ui.effects"
 
 
 class ModulesTest(unittest.TestCase):
@@ -15,7 +15,7 @@ class ModulesTest(unittest.TestCase):
         self.assertTrue(modules.load(NAME) is first)
         modules.forget(NAME)
         self.assertFalse(NAME in sys.modules)
-        self.assertFalse(hasattr(sys.modules["firmware.ui"], "rolls"))
+        self.assertFalse(hasattr(sys.modules["firmware.ui"], "effects"))
         self.assertFalse(modules.load(NAME) is first)
 
     def test_forgetting_what_is_not_there_is_no_harm(self):

@@ -6,7 +6,7 @@ import unittest
 from firmware.app import App
 from hal.fake.board import FakeBoard
 from hal.fake.store import FaultStore
-from lib.textlog import TextLog
+from hal.fake.textlog import TextLog
 
 A, B, C, UP, DOWN = range(5)
 PLAIN = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}

@@ -47,9 +47,3 @@ class PixelsTest(unittest.TestCase):
         pixels = Pixels(7, 5)
         pixels.text("27", 0, 0, RED)
         self.assertEqual(drawing(pixels), ["###.###", "..#...#", "###...#", "#....#.", "###..#."])
-
-    def test_fading_keeps_the_hue(self):
-        pixels = Pixels(1, 1)
-        pixels.put(0, 0, 0xC86400)
-        pixels.fade(64)
-        self.assertEqual(pixels.get(0, 0), 0x321900)

@@ -7,7 +7,7 @@ import main
 from firmware.match.files import match_files
 from hal.fake.board import FakeBoard, Reset
 from hal.fake.store import FaultStore
-from lib.textlog import TextLog
+from hal.fake.textlog import TextLog
 
 A, B, C, UP, DOWN = range(5)
 MINUTE = 60_000

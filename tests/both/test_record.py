@@ -4,7 +4,7 @@
 import unittest
 
 from lib import record
-from lib.store import MemoryLog
+from lib.memorylog import MemoryLog
 
 
 def log_of(*values):

@@ -7,7 +7,7 @@ import unittest
 from firmware.app import App
 from hal.fake.board import FakeBoard
 from hal.fake.store import FaultStore
-from lib.textlog import TextLog
+from hal.fake.textlog import TextLog
 
 A, B, C, UP, DOWN = range(5)
 NAMES = ("Ana", "Beto", "Carlota", "Maximiliano", "Elena", "Fito", "Gema", "Hugo", "Irene", "Io")
@@ -100,6 +100,16 @@ class SheetTableTest(unittest.TestCase):
         self.hold(B)
         self.press(C)
         self.assertTrue(self.sees("Sol") or self.sees("Lluvia"))
+
+    def test_dice_with_words_are_typed_in(self):
+        self.begin(make(1), 2)
+        self.app.change_setting("dice", "table")
+        self.hold(B)
+        self.press(C, UP)
+        self.assertTrue(self.sees("Lluvia"))
+        self.press(C, DOWN, C)
+        self.assertEqual(self.app.match.view["last_roll"], [2, 6])
+        self.assertTrue(self.sees("6"))
 
     def test_out_and_the_end(self):
         out = {"when": [{"counter": "c0", "at_most": 0}], "by_hand": True}

@@ -474,6 +474,12 @@ class EndTest(unittest.TestCase):
         self.assertEqual((state["active"], state["round"], state["phase"]), (0, 2, "end"))
         self.assertEqual(refusal(state, "nonsense"), "match_over")
 
+    def test_what_the_turn_destroyed_counts_for_the_target_at_its_end(self):
+        state = start("duel")
+        fix(state, "sides.0.points", 17)
+        fix(state, "turn.destroyed.1.heroic", 1)
+        self.assertEqual(skip(state), ["scored", "final_turns", "last_turn"])
+
     def test_a_flare_can_lift_the_rival_to_the_target(self):
         state = start("duel")
         fix(state, "sides.1.points", 17)

@@ -502,7 +502,8 @@ def test_source_instead_of_mpy_leaves_none_of_it():
 def test_an_image_needs_only_words():
     manifest = Manifest()
     files = deploy.wanted_files(manifest, "pico", frozen=True)
-    assert {path.rpartition(".")[2] for path in files} == {"txt"}
+    assert "firmware/i18n/words.bin" in files
+    assert {path.rpartition(".")[2] for path in files} == {"bin", "txt"}
     before = list(deploy.wanted_files(manifest, "pico"))
     there = dict.fromkeys([*before, "main.off", "lib/neopixel.mpy"], "hash")
     plan = deploy.Plan(files, there, before)

@@ -268,6 +268,28 @@ def test_the_default_is_not_changed_by_a_configuration(monkeypatch, device):
     assert bench.module.TABLE["grid"]["width"] == 8
 
 
+@pytest.mark.parametrize("waveform", [False, True])
+@pytest.mark.parametrize("careful", [False, True])
+@pytest.mark.parametrize("rotation", [0, 180])
+def test_a_panel_that_is_not_like_others(monkeypatch, device, rotation, careful, waveform):
+    write(device, {"rotation": rotation, "careful": careful, "waveform": waveform})
+    bench = Bench(monkeypatch, "pico")
+    bench.glass.rotation = rotation
+    bench.glass.swaps = False if careful else None
+    bench.glass.bare = waveform
+    panel = bench.board().panel
+    frame = bytearray(SIZE)
+    for area in ((0, 0, 3, 8), (5, 16, 250, 112), (1, 0, 9, 40), (0, 0, 296, 128)):
+        x, y, w, h = area
+        for at in range(y * 37 + x, (y + h) * 37, 296):
+            frame[at : at + w] = os.urandom(w)
+        panel.refresh(frame, area, False)
+        while panel.poll():
+            bench.clock.advance(20)
+        assert bench.glass.picture() == bytes(frame)
+    assert bench.glass.partials == 3
+
+
 # --- wiring tables
 
 

@@ -9,6 +9,7 @@ from firmware.games import dawnfall as rules
 from firmware.games import game
 from firmware.table import dawnfall as table
 from lib import modules
+from tests.games import actions_of
 from tools.scenes.dawnfall import (
     ACTIVATED,
     ACTIVE,
@@ -265,7 +266,7 @@ def test_a_passive_turn_starts_with_the_deposits_of_that_player():
 
 
 def test_every_action_has_a_way_by_buttons():
-    wanted = set(rules.ACTIONS) | set(game.COMMON) - {"roll"}  # dice have their tray
+    wanted = set(actions_of(rules)) | set(game.COMMON) - {"roll"}  # dice have their tray
     assert set(table.QUICK) == wanted
     offered = set()
     states = (
@@ -287,15 +288,12 @@ def test_every_action_has_a_way_by_buttons():
 
 
 def test_forms_tell_the_rules_every_argument():
-    for name, (_, parameters) in rules.ACTIONS.items():
+    for name, (_, parameters) in actions_of(rules).items():
         asked = {field.name for field in forms().get(name).fields}
         told = {parameter[0] for parameter in parameters}
         if "pay" in asked:
             asked.add("cost")  # a payment says both
-        if "targets" in asked:
-            asked.add("inis")
-        # An upgrade's name is on its card: the table reads it there.
-        assert told - asked <= {"name"}, name
+        assert told <= asked, name
 
 
 def test_rarer_actions():
@@ -472,13 +470,13 @@ def test_every_refusal_notice_and_action_has_words(language):
         assert "error." + code in texts, code
     for code in codes(r'note\("(\w+)"') - {"cog", "match_end", "counter_possible"}:
         assert "notice." + code in texts, code
-    for name in rules.ACTIONS:
+    for name in actions_of(rules):
         assert "do." + name in texts and "log." + name in texts, name
     for criterion in ("vp", "initial", "strength", "survivor", "captured", "annihilated"):
         assert "criterion." + criterion in texts
     for reason in ("captured", "annihilated", "no_tokens", "conceded", "vp_track", "deck_out"):
         assert "reason." + reason in texts
-    for name in rules.ACTIONS:
+    for name in actions_of(rules):
         for field in forms().get(name).fields:
             assert "field." + field.name in texts, field.name
 
@@ -624,4 +622,131 @@ def test_giving_up_asks_first():
     assert not stage.view["players"][2]["alive"] and is_banner(stage.app.top)
     read_notices(stage)
     assert 2 not in table.spots(stage.view)
+    no_crash(stage)
+
+
+def test_an_upgrade_may_be_named():
+    stage = stage_with(actions=ACTIVE)
+    stage.press("B")
+    choose(stage, "Unir mejora")
+    stage.press("DOWN")
+    assert stage.labels()[1] == "Nombre"
+    stage.press("B", "C", "DOWN", "DOWN", "C", "A")  # A, c, Listo
+    assert "Ac" in stage.words() and stage.labels()[2] == "Seguir"
+    stage.press("C", "C")
+    assert stage.view["players"][0]["units"][1]["upgrades"][0]["name"] == "Ac"
+    assert stage.view["players"][0]["units"][0]["upgrades"] == []
+    no_crash(stage)
+
+
+def test_the_name_is_reached_from_the_payment_too():
+    stage = stage_with(actions=ACTIVE)
+    stage.press("A", "B")  # the army, and what its first unit can do
+    names = [name for name, _ in stage.app.top._actions]
+    stage.press(*["DOWN"] * names.index("attach"), "C")
+    while stage.labels()[1] != "Nombre":
+        stage.press("B")
+    stage.press("B", "C", "A", "C")
+    assert stage.view["players"][0]["units"][0]["upgrades"][0]["name"] == "A"
+    assert stage.view["players"][0]["crystals"]["exhausted"] == 1
+
+
+def test_an_upgrade_wants_no_name():
+    stage = stage_with(actions=ACTIVE)
+    stage.press("B")
+    choose(stage, "Unir mejora")
+    stage.press("C", "C")
+    assert stage.view["players"][0]["units"][0]["upgrades"][0]["name"] == ""
+
+
+def test_a_shot_at_the_units_own_initiatives():
+    stage = stage_with(actions=SWING, rolls=[3])
+    stage.press("B")
+    choose(stage, "Disparo")
+    stage.press("C", "C", "DOWN", "C")
+    assert stage.labels()[2] == "Elegir"
+    stage.press(*["UP"] * 2)
+    assert stage.labels()[2] == "Disparo"
+    stage.press("C")
+    inis = [rules_stat(stage, unit, "ini") for unit in (0, 2)]
+    assert stage.view["dice"]["inis"] == inis
+
+
+def rules_stat(stage, unit, key):
+    card = stage.view["players"][1]["units"][unit]
+    return card[card["mode"]][key]
+
+
+def test_a_shot_at_any_initiatives():
+    stage = stage_with(actions=SWING, rolls=[4])
+    stage.press("B")
+    choose(stage, "Disparo")
+    stage.press("C", "C", "B")  # yellow, the first unit, INI
+    ini = rules_stat(stage, 0, "ini")
+    assert "Lobos" in stage.words()
+    stage.press("UP", "UP", "B", "UP")  # two more; another target with 1
+    assert stage.labels() == ("Atrás", "+1 objetivo", "Disparo")
+    stage.press("C")
+    assert stage.view["dice"]["inis"] == [ini + 2, 1]
+    assert stage.view["dice"]["hits"] == [False, True]
+    no_crash(stage)
+
+
+def test_initiatives_without_saying_whose():
+    stage = stage_with(actions=SWING, rolls=[4])
+    stage.press("B")
+    choose(stage, "Disparo")
+    stage.press("B", *["B"] * 9, "C")
+    assert len(stage.view["dice"]["inis"]) == 8
+
+
+def test_a_hit_without_a_death_says_whom():
+    stage = stage_with(actions=BOTH, rolls=[4, 2])
+    stage.press("C")
+    assert "Impacto 7–4: Lobos" in stage.words()
+
+
+def test_a_fifth_unit_stays_behind_when_the_mode_changes():
+    stage = Stage()
+    while "Dawnfall" not in stage.app.top.rows()[stage.app.top.at][1]:
+        stage.press("DOWN")
+    stage.press("C", "DOWN", "DOWN", "C", "UP", "C")  # the first player's units: five of them
+    assert "Añadir" not in stage.words() and stage.app.top.head()[2] == "5"
+    stage.press("A", "A", "UP", "C", "UP", "C")  # todos contra todos; Empezar
+    assert stage.view["mode"] == "free_for_all"
+    assert [len(who["units"]) for who in stage.view["players"]] == [4, 4, 4]
+
+
+def test_own_tokens_are_corrected_for_the_likeliest_enemy_or_another():
+    stage = stage_with(FREE, CAPTURES)
+    assert stage.view["players"][0]["captured"] == [0, 2, 2, 0]
+    stage.press("UP", "C")
+    assert "Diego" in stage.app.top.head()[1] and stage.labels()[1] == "Rival"
+    stage.press("C")  # of whom there were the fewest
+    assert stage.view["players"][0]["captured"] == [0, 2, 2, 1]
+    stage.press("UP", "C", "B", "UP", "C")
+    assert stage.view["players"][0]["captured"] == [0, 2, 3, 1]
+    stage.press("UP", "C", "B", "A", "C")  # seen, and left as it was
+    assert stage.view["players"][0]["captured"] == [0, 2, 3, 2]
+    no_crash(stage)
+
+
+def test_a_death_may_be_nobodys():
+    stage = stage_with(FREE, ACTIVE)
+    point(stage, 2)
+    do(stage, "kill")
+    assert stage.labels()[1] == "Autor"
+    stage.press("B", "UP", "C")
+    assert stage.view["players"][2]["removed"] == 2
+    no_crash(stage)
+
+
+def test_points_in_the_middle_of_a_fight_are_the_active_players():
+    stage = stage_with(DUEL, STRUCK, [3])  # the other one is about to roll
+    marker = stage.view["marker"]
+    stage.press("A")
+    assert stage.labels()[2] == "Corregir"
+    stage.press("C", "C")
+    assert stage.view["marker"] == marker + 1
+    assert stage.view["combat"]["step"] == "defence"
     no_crash(stage)

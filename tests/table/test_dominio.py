@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Dominio at the table, with buttons only."""
 
+import sys
+
 import pytest
 
-from firmware.games.dominio import ACTIONS, FACTIONS
+from firmware.games import dominio as rules
+from firmware.games.dominio import FACTIONS
 from firmware.i18n import LANGUAGES
 from firmware.table import dominio
 from firmware.ui import theme
+from tests.games import actions_of
 from tools import shots
 from tools.scenes import dominio as scenes
 from tools.stage import Stage
@@ -93,7 +97,7 @@ def test_a_duel_from_the_launcher_to_the_result():
     stage.press("C")
     assert last(stage)[1] == {"player": 1, "src": 3, "dst": 1}
     assert stage.view["gap"] is None
-    stage.press("hC", "C")  # three points are left: it asks
+    stage.press("hC")
     assert stage.view["phase"] == "market"
     stage.press("C", "C")  # no gold: sell a card of the kit
     assert stage.view["sides"][0]["gold"] == 1
@@ -173,7 +177,7 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("action", sorted(ACTIONS) + ["end_turn", "concede"])
+@pytest.mark.parametrize("action", sorted(actions_of(rules)) + ["end_turn", "concede"])
 @pytest.mark.parametrize("setup", [DUEL, TEAMS], ids=["duel", "teams"])
 def test_every_action_can_be_done_from_the_list(setup, action):
     do = STATES.get(action, [NEXT])
@@ -200,11 +204,19 @@ def test_every_action_has_a_form_or_needs_none():
         "tokens": {"shields"},
         "buy": {"market"},
     }
-    for action, (_, params) in ACTIONS.items():
+    for action, (_, params) in actions_of(rules).items():
         wanted = {param[0] for param in params}
         fields = {field.name for field in FORMS.get(action).fields}
         assert wanted == fields | spread.get(action, set()), action
         assert action in dominio.QUICK
+
+
+def test_at_rest_nothing_holds_the_rules():
+    stage = table()
+    stage.press("C", "C")
+    stage.wait(6000)
+    for value in vars(sys.modules["firmware.table.dominio"]).values():
+        assert not getattr(value, "__module__", "").startswith("firmware.games.")
 
 
 # --- presses -----------------------------------------------------------------------------------
@@ -216,13 +228,13 @@ def test_next_phase_is_one_press():
     assert (stage.view["phase"], stage.presses) == ("actions", 1)
 
 
-def test_points_unspent_are_asked_for():
+def test_points_unspent_are_told_and_can_be_taken_back():
     stage = table(do=[NEXT])
     stage.press("hC")
-    assert stage.view["phase"] == "actions"
-    assert "Quedan 4 puntos" in stage.words()
-    stage.press("C")
-    assert (stage.view["phase"], stage.presses) == ("market", 2)
+    assert stage.view["phase"] == "market"
+    assert "PA perdidos: 4" in stage.words()
+    stage.press("hA", "C")
+    assert (stage.view["phase"], stage.view["sides"][0]["ap"]) == ("actions", 4)
 
 
 def test_melee_is_four_presses():
@@ -429,8 +441,23 @@ def test_a_level_that_unlocks_says_what_to_do_with_the_hands():
 
 def test_a_number_can_be_corrected():
     stage = table(do=[NEXT])
-    stage.press("A", "C", "C", "C")
+    stage.press("A", "B", "C")
     assert last(stage) == ("adjust", {"path": "sides.0.formation.0.damage", "by": 1})
+    stage.press("A", "B", "B", "C")
+    assert last(stage) == ("adjust", {"path": "sides.0.formation.0.boosts", "by": 1})
+
+
+def test_a_level_is_that_of_the_elementals_owner_or_of_the_team_mate():
+    stage = table(TEAMS, [NEXT])
+    for keys, seat in (("A C C", 0), ("A C B C", 1), ("DOWN A C C", 1), ("hDOWN A C C", 2)):
+        stage.press(*keys.split())
+        assert last(stage) == ("adjust", {"path": "players.%d.level" % seat, "by": 1})
+
+
+def test_in_a_gap_of_the_enemys_the_level_is_that_of_whose_turn_it_is():
+    stage = table(do=[scenes.harm(0, 0, 3)])
+    stage.press("A", "C")
+    assert "Nivel · Ana" in stage.words()
 
 
 # --- words and lights --------------------------------------------------------------------------

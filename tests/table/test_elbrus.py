@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Elbrus with buttons only: whole matches, press counts, and a way to every action."""
 
+import sys
+
 import pytest
 
 from firmware.games import elbrus as rules
 from firmware.table import elbrus as table
 from firmware.table import elbrus_forms
-from tools.scenes.elbrus import BEGUN, SIX, TEN
+from tests.games import actions_of
+from tools.scenes.elbrus import BEGUN, LONG, SIX, TEN
 from tools.stage import Stage
 
 
@@ -151,8 +154,10 @@ def test_faces_thrown_on_the_table_can_be_typed_in():
     armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
     stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
     stage.press("C")  # Disparar: at whom?
-    stage.press("B", "B")  # past the diagonal, to the dice
-    assert "Tira Escudero" in stage.words()
+    stage.press("B")  # to the dice
+    assert "Tira la mesa" in stage.words()
+    assert stage.view["turn"]["main"] is None
+    stage.press("C")
     stage.press("UP", "C", "UP", "UP", "C")
     assert stage.view["last_roll"] == [2, 3]
     assert stage.view["turn"]["main"] == "shoot"
@@ -161,15 +166,15 @@ def test_faces_thrown_on_the_table_can_be_typed_in():
 def test_every_action_has_a_way():
     """B's list, C or holding C reach every action of the rules."""
     reachable = set(table.QUICK) | {"adjust", "roll"}
-    assert set(rules.ACTIONS) <= reachable
+    assert set(actions_of(rules)) <= reachable
 
 
-@pytest.mark.parametrize("name", sorted(rules.ACTIONS))
+@pytest.mark.parametrize("name", sorted(actions_of(rules)))
 def test_every_argument_is_asked_or_known(name):
     """A form has a field for each argument that the rules cannot do without."""
     form = elbrus_forms.FORMS.get(name)
     fields = {field.name for field in form.fields} if form else set()
-    _, params = rules.ACTIONS[name]
+    _, params = rules.ACTIONS.get(name)
     for parameter, _, required, _, _ in params:
         assert parameter in fields or not required, parameter
 
@@ -203,3 +208,108 @@ def test_lights_show_health_and_the_pointer():
     stage.wait(3000)
     dark = [cell for cell in stage.leds()[1] if cell == "000000"]
     assert len(dark) == 4
+
+
+def test_undo_works_while_a_banner_waits():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("DOWN", "C", *["UP"] * 16, "C")
+    assert "Entendido" in stage.words()
+    stage.press("hA")
+    assert "Salud · Beto" in stage.words() and "100" in stage.words()
+    stage.press("hA", "A")  # it is open already; no
+    assert "Entendido" in stage.words()
+    stage.press("hA", "C")
+    assert stage.view["players"][1]["health"] == 100
+    assert stage.labels()[0] == "Ver"
+
+
+def test_undo_works_while_a_question_or_a_form_waits():
+    tharsis = {"mode": "solo", "players": SIX["players"][:3] + [{"character": "tharsis"}]}
+    stage = on_table(tharsis, BEGUN, [5, 3])
+    stage.press("hC")
+    assert "Tharsis" in stage.words()
+    stage.press("hA", "C")
+    assert stage.view["phase"] == "move"
+    stage.press("C", "hA", "C")
+    assert stage.view["phase"] == "start"
+
+
+def test_a_pause_is_not_undone():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("B", "UP", "UP", "C")
+    assert "minutos" in stage.words()
+    stage.press("hA")
+    assert "minutos" in stage.words()
+
+
+def test_a_refusal_on_the_overview_leaves_nothing_loaded():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("hC")
+    while stage.view["phase"] != "start" or stage.app.top.labels()[0] != "Ver":
+        stage.press("C")
+    stage.app.match.start("reload", {})
+    stage.wait(10)
+    assert "No es el momento" in stage.words()
+    assert "firmware.ui.forms" not in sys.modules
+    assert "firmware.table.elbrus_forms" not in sys.modules
+
+
+def test_long_names_are_not_cut_when_undoing():
+    stage = on_table(LONG, BEGUN + [("throw_flame", {"target": 1, "near": [2], "faces": [6, 6]})])
+    stage.press("hA")
+    assert "…" not in stage.words()
+    very_long = {"mode": "solo", "players": [{"name": "Maximiliano Wilhelm Guadalupe"}] * 4}
+    stage = on_table(very_long, BEGUN + [("hit", {"target": 1, "amount": 30})], [5, 3])
+    stage.press("hA")
+    assert "Guadalupe: 30" in stage.words() and "…" not in stage.words()
+
+
+def test_the_tray_after_the_end_refuses():
+    blows = [("hit", {"target": seat, "amount": 200, "by": 0}) for seat in range(1, 6)]
+    stage = on_table(actions=BEGUN + blows, rolls=[5, 3])
+    stage.app.back()
+    stage.press("hB", "C")
+    assert "La partida ha terminado" in stage.words()
+    assert stage.store.read("log.txt", 99) is None
+
+
+def test_a_card_or_the_distance_changes_the_numbers_of_a_shot():
+    armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
+    stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
+    stage.rolls([1, 1, 1])
+    stage.press("C", "B", "B", "UP", "B", "DOWN", "DOWN", "C")  # past who rolls: 3 dice of 3
+    assert stage.view["last_roll"] == [1, 1, 1]
+    assert stage.view["players"][1]["health"] == 91
+
+
+def test_flames_know_who_stands_in_a_field():
+    fields = [("place_banner", {"kind": "field"})]
+    stage = on_table(actions=BEGUN + fields, rolls=[5, 3])
+    stage.rolls([6, 6])
+    choose(stage, "throw_flame", spot_presses=["DOWN"])
+    assert stage.view["players"][1]["health"] == 60
+    stage.press("hA", "C")
+    choose(stage, "throw_flame")
+    stage.rolls([6, 6])
+    stage.press("B", "C", "B", "C", "UP", "C")  # Carla is near, Beto in the field
+    assert stage.app.match.session.last_action()["with"]["fields"] == [1]
+
+
+def test_who_begins_is_rolled_for():
+    stage = on_table()
+    choose(stage, "first_player")
+    stage.rolls([1, 2, 3, 4, 6, 5])
+    stage.press("UP", "C")
+    assert stage.view["active"] == 4
+
+
+def test_before_the_match_the_list_begins_with_what_is_due():
+    stage = on_table()
+    stage.press("B")
+    assert [name for name, _ in stage.app.top._actions][:2] == ["roll_sector", "first_player"]
+    stage.press("B")  # a page on: four other rows
+    assert "Sector" not in stage.words()
+    stage.press("A", "C", "C")  # the match begins: read what to draw
+    assert stage.view["phase"] == "start"
+    stage.press("B")
+    assert stage.app.top._actions[0][0] == "shoot"

@@ -10,6 +10,7 @@ from firmware.games import mythicals as rules
 from firmware.table import mythicals as table
 from firmware.table.mythicals_forms import FORMS, ways
 from firmware.ui.theme import font
+from tests.games import actions_of
 from tools.scenes.mythicals import DAWN, EARLY, END, HELD, LATE, PLAIN, SCENES, TRACKED, draw
 from tools.setup import ROOT
 from tools.stage import Stage
@@ -312,20 +313,20 @@ def reachable(setup, actions):
 
 def test_every_action_has_a_way_by_buttons():
     common = {"end_turn", "concede"}
-    assert set(FORMS) == set(rules.ACTIONS) | {"concede"}
-    assert set(table.QUICK) == set(rules.ACTIONS) | common
+    assert set(FORMS) == set(actions_of(rules)) | {"concede"}
+    assert set(table.QUICK) == set(actions_of(rules)) | common
     for actions in ([], [draw(0)], EARLY):
         assert (
             reachable(PLAIN, actions)
-            == set(rules.ACTIONS) - {"reveal", "gather", "spend"} | common
+            == set(actions_of(rules)) - {"reveal", "gather", "spend"} | common
         )
     for actions in ([], HELD):
         plain = {"draw_deck", "draw_reserve", "take"}
-        assert reachable(TRACKED, actions) == set(rules.ACTIONS) - plain | common
+        assert reachable(TRACKED, actions) == set(actions_of(rules)) - plain | common
 
 
 def test_forms_tell_the_rules_every_argument():
-    for name, (_, parameters) in rules.ACTIONS.items():
+    for name, (_, parameters) in actions_of(rules).items():
         wanted = {parameter[0] for parameter in parameters}
         fields = {field.name for field in FORMS[name].fields}
         assert fields | {"day"} >= wanted and fields <= wanted
@@ -343,21 +344,23 @@ def test_a_token_can_be_chosen_from_a_list():
 
 def test_corrections_reach_tokens_piles_stacks_and_cards():
     stage = stage_with(PLAIN, [draw(0)])
-    stage.press("A", "C", "C")
+    stage.press("A", "B", "C")
     assert stage.view["tokens"]["purple2"]["value"] == 3
-    point(stage, "deck")
     stage.press("A", "C", "C")
+    assert stage.view["players"][0]["markers"] == 1
+    point(stage, "deck")
+    stage.press("A", "B", "C")
     assert stage.view["deck"] == 43
     point(stage, 1)
     stage.press("A", "C", "C")
     assert stage.view["players"][1]["markers"] == 1
     stage = stage_with(TRACKED, HELD)
     point(stage, 0)
-    stage.press("A", "C", "B", "C")
+    stage.press("A", "B", "C")
     assert stage.view["players"][0]["cards"]["purple"][0] == 1
     point(stage, "reserve")
     paths = [path for path, _ in stage.app.match.numbers("reserve")]
-    stage.press("A", "C", *["B"] * paths.index("reserve_cards.blue.5"), "C")
+    stage.press("A", *["B"] * (1 + paths.index("reserve_cards.blue.5")), "C")
     assert stage.view["reserve_cards"]["blue"][5] == 1
     no_crash(stage)
 
@@ -472,7 +475,7 @@ def test_every_refusal_notice_and_criterion_has_words():
         for code in re.findall(r'note\("(\w+)"\)', source):
             silent = ("new_round", "game_over", "reinforce_or_block")  # the head says it
             assert code in silent or "notice." + code in told, code
-        for action in rules.ACTIONS:
+        for action in actions_of(rules):
             assert len(told["do." + action]) <= 9 and "log." + action in told
 
 
@@ -495,7 +498,7 @@ def test_the_log_fits_its_rows(language):
         match = stage_with({**TRACKED, "players": players}, (), language).app.match
         args = {"player": 0, "kept": 3, "day": False, "count": 12, "color": "purple", "markers": 2,
                 "token": "purple5", "cards": ["pw", "p1", "gw"]}  # fmt: skip
-        for action in rules.ACTIONS:
+        for action in actions_of(rules):
             words = match.log_words({"do": action, "with": args})
             assert font("text").width(words) <= room, words
             assert "{" not in words and name in words

@@ -2,14 +2,17 @@
 """Tracker sheets with buttons only: every way to win, press counts, clock, alarms and lights."""
 
 import json
+import sys
 
 import pytest
 
 from firmware.games import sheet as rules
 from firmware.i18n import LANGUAGES
+from firmware.match import results
 from firmware.table import sheet as table
 from firmware.table.sheet_forms import FORMS
 from hal.contract import KEYS
+from tests.games import actions_of
 from tools import shots
 from tools.scenes.sheet import DUEL, RACE, SCENES, SHIP, TURN, VOLCANO, gain, setup, shared
 from tools.setup import ROOT
@@ -156,7 +159,8 @@ def test_together_won_or_lost(won):
     stage.wait(3000)
     assert stage.store.read("log.txt", 9999) is None
     stage.press("A", "B")
-    assert "Otro juego" in stage.words()
+    told = "Nave averiada: J1, J2  0 min" if won else "Nave averiada  0 min"
+    assert told in stage.words()
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
@@ -210,14 +214,14 @@ def test_end_of_turn_undo_and_dice():
 
 
 def test_every_action_has_a_way():
-    assert set(rules.ACTIONS) | {"end_turn", "concede"} == set(table.QUICK) | {"roll"}
+    assert set(actions_of(rules)) | {"end_turn", "concede"} == set(table.QUICK) | {"roll"}
 
 
-@pytest.mark.parametrize("name", sorted(rules.ACTIONS))
+@pytest.mark.parametrize("name", sorted(actions_of(rules)))
 def test_every_argument_is_asked_or_known(name):
     fields = {field.name for field in FORMS[name].fields} if name in FORMS else set()
     if name != "roll":  # the dice tray's
-        assert {parameter[0] for parameter in rules.ACTIONS[name][1]} == fields
+        assert {parameter[0] for parameter in rules.ACTIONS.get(name)[1]} == fields
 
 
 def test_another_counter_by_the_list_by_the_look_and_by_the_form():
@@ -292,6 +296,50 @@ def test_a_change_is_never_nothing_and_never_too_much():
     assert "+6" in stage.words()
     stage.press("C")
     assert stage.view["players"][0]["counters"]["stress"] == 6
+
+
+def test_the_key_says_the_change_that_it_offers():
+    stage = on_table(VOLCANO)
+    assert stage.app.top.labels()[2] == "−1"  # health is full
+    stage.press("C", "C")
+    assert stage.view["players"][0]["counters"]["health"] == 29
+    assert stage.app.top.labels()[2] == "+1"
+    stage.press("A")
+    assert stage.app.top.labels()[2] == "+1"
+    stage.press("A", "DOWN", "A")
+    assert stage.app.top.labels()[2] == "−1"
+
+
+def test_what_is_kept_of_a_sheet_follows_the_language():
+    stage = on_table(VOLCANO)
+    assert "Lava" in stage.words() and "El volcán" in stage.words()
+    stage.app.change_setting("language", "en")
+    stage.wait(2000)
+    assert "The volcano" in stage.words()
+    stage.app.change_setting("language", "es")
+
+
+def test_the_overview_and_the_lights_do_not_read_the_sheet_again():
+    stage = on_table(VOLCANO)
+
+    def reads():
+        raise AssertionError
+
+    stage.app.match.session._journal.setup = reads
+    stage.app.ink.wipe()
+    stage.app.top.draw(stage.app.ink)
+    stage.app.lights.changed()
+    stage.wait(100)
+    assert "El volcán" in stage.words()
+
+
+def test_at_rest_nothing_holds_the_rules():
+    stage = on_table(VOLCANO)
+    stage.press("C", "C")
+    stage.wait(3000)
+    for name in [name for name in sys.modules if name.startswith("firmware.table.sheet")]:
+        for value in vars(sys.modules[name]).values():
+            assert not getattr(value, "__module__", "").startswith("firmware.games.")
 
 
 def test_the_log_and_the_undo_tell_the_change():
@@ -420,3 +468,29 @@ def test_the_lights_tell_states_apart(grid):
         leds(press=["C", "UP"]),
     ]
     assert len(set(seen)) == len(seen)
+
+
+def test_a_match_goes_by_its_sheets_title():
+    stage = with_sheets()
+    choose(stage, "Nave averiada")
+    stage.press("C")
+    stage.press("B", "UP", "C", "C")  # Más, Salir
+    assert "Continuar Nave averiada" in stage.words()
+    stage.app.change_setting("language", "en")
+    stage.wait(10)
+    assert "Failing ship" in stage.words()
+    stage.press("C")
+    more(stage, "finish")
+    stage.press("C")
+    assert "Failing ship" in stage.words()
+    stage.press("A", "B")
+    assert "Failing ship: J1, J2" in stage.words()
+
+
+def test_a_result_without_a_title_still_reads():
+    stage = Stage()
+    old = {"match": "match-00001.log", "game": "sheet", "players": ["Ana"], "winners": [0],
+           "seconds": 60}  # fmt: skip
+    results.add(stage.store, old)
+    stage.press("B")
+    assert "Otro juego: Ana" in stage.words()

@@ -13,6 +13,7 @@ from firmware.i18n import LANGUAGES
 from firmware.table import tashkalar as table
 from firmware.table.tashkalar_forms import FORMS
 from firmware.ui import theme
+from tests.games import actions_of
 from tools import shots
 from tools.scenes import tashkalar as scenes
 from tools.setup import ROOT
@@ -433,9 +434,9 @@ def test_a_way_by_buttons(name):
 
 
 def test_every_action_has_a_way():
-    assert {name.split()[0].rstrip(",") for name in WAYS} == set(rules.ACTIONS) | set(COMMON)
-    assert set(table.QUICK) == set(rules.ACTIONS) | {"end_turn", "concede"}
-    with_arguments = {name for name, (_, params) in rules.ACTIONS.items() if params}
+    assert {name.split()[0].rstrip(",") for name in WAYS} == set(actions_of(rules)) | set(COMMON)
+    assert set(table.QUICK) == set(actions_of(rules)) | {"end_turn", "concede"}
+    with_arguments = {name for name, (_, params) in actions_of(rules).items() if params}
     assert with_arguments <= set(FORMS)
 
 
@@ -447,7 +448,7 @@ def test_every_action_of_a_variant_is_in_a_list(setup):
     for spot in table.spots(match.view):
         offered.add(table.primary(match, spot)[0])
         offered |= {action for action, _ in table.others(match, spot)}
-    missing = set(rules.ACTIONS) | set(COMMON)
+    missing = set(actions_of(rules)) | set(COMMON)
     missing -= offered
     allowed = {"odd_point"}  # offered when there is something to choose
     if not setup["mode"].startswith("elite"):
@@ -496,6 +497,30 @@ def test_the_odd_colour_counts_when_the_turn_ends_with_it():
     finger.press("C")
     assert finger.view["sides"][2]["colors"] == [carla[0], carla[1] + 1, None, carla[3] + 1]
     assert finger.view["active"] == 3
+
+
+def test_the_odd_colour_and_the_end_of_the_turn_are_taken_back_and_put_back_together():
+    finger = playing(scenes.MELEE, scenes.ODD)
+    before = copy(finger.view)
+    finger.press("hC", "C")
+    finger.understood()
+    after = copy(finger.view)
+    undo_once(finger, before)
+    finger.press("hA", "B")
+    assert finger.view == after
+
+
+def test_an_odd_colour_with_something_between_it_and_the_end_is_a_step_of_its_own():
+    between = [("odd_point", {"side": 3}), ("last_card", {})]
+    finger = playing(scenes.MELEE, [*scenes.ODD, *between])
+    before = copy(finger.view)
+    finger.press("hC")
+    finger.understood()
+    undo_once(finger, before)
+    for _ in between:
+        finger.press("hA", "C")
+    finger.press("hA", "B")
+    assert finger.last()[0] == "odd_point"
 
 
 def test_the_turn_does_not_end_with_actions_left():
@@ -571,6 +596,10 @@ def test_before_the_first_action_the_table_tells_how_to_lay_it_out():
     assert finger.stage.labels()[0] == "Preparar"
     finger.press("A")
     assert "Beto pone 1 básica" in finger.stage.words()
+    finger.press("UP", "DOWN", "DOWN")
+    assert finger.stage.labels() == ("Atrás", "Ver", "Puntos")
+    finger.press("B")
+    assert "1  Básicas" in finger.stage.words()
     finger.press("A", "C")
     assert finger.last()[0] == "place"
     assert finger.stage.labels()[0] == "Ver"
@@ -609,10 +638,10 @@ def test_every_code_has_words(language):
         assert "error." + refusal in words, refusal
     for criterion in rules._CRITERIA:
         assert "criterion." + criterion in words
-    for action in set(rules.ACTIONS) | set(COMMON):
+    for action in set(actions_of(rules)) | set(COMMON):
         assert "do." + action in words
         assert "log." + action in words
-    for mode in rules._SEATS:
+    for mode in ("elite", "elite_teams", "duel", "duel_teams", "melee"):
         assert "mode." + mode in words
     for color in rules.COLORS:
         assert "short." + color in words and "word." + color in words
@@ -638,6 +667,31 @@ def test_keys_and_refusals_fit(language):
     for first in rules.COLORS:
         # Two long names of colours side by side must not push the third out of the table.
         assert theme.font("caption").width(own["short." + first]) <= 36
+
+
+class Counting:
+    """A font that notes how many characters it has measured."""
+
+    def __init__(self, font):
+        self._font = font
+        self.measured = 0
+
+    def width(self, words):
+        self.measured += len(words)
+        return self._font.width(words)
+
+
+@pytest.mark.parametrize("name", ["Ana", "Maximilianos", "Iñigo i i i i i i i i i i", "N" * 64])
+def test_a_name_is_cut_where_it_no_longer_fits(name):
+    font = theme.font("small")
+    counting = Counting(font)
+    cut = table.short(counting, name, 51)
+    assert font.width(cut) <= 51
+    if cut != name:
+        assert cut[-1] == "." and name.startswith(cut[:-1])
+        assert font.width(name[: len(cut)] + ".") > 51
+    # The longest name must not take longer than what is seen of it.
+    assert counting.measured < 64 + 200
 
 
 KEY = re.compile(r"^[a-z]+\.[a-z_.]+\d?$")

@@ -31,17 +31,15 @@ class _Glass:
         self._board = board
         self._dc = dc
         self._until = 0
-        self._quick = False
         self.bytes = 0
         self.refreshes = 0
-        self.first = None  # ms at which the first refresh began
+        self.started = -1  # ms at which the last refresh began
 
     def write(self, data):
         self.bytes += len(data)
         if self._dc.level == 0 and data[0] == 0x20:
             self.refreshes += 1
-            if self.first is None:
-                self.first = self._board.now
+            self.started = self._board.now
             self._until = self._board.now + (_FULL_MS if self.refreshes == 1 else _PARTIAL_MS)
 
     def value(self, level=None):

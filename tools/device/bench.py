@@ -14,6 +14,7 @@ FOLDER = "/data"
 
 board = None
 app = None
+views = None
 
 
 class Bytes:
@@ -59,10 +60,10 @@ def switch_on():
 
 
 def step():
-    """One step of the app, then time goes on to where it wants to be called again."""
+    """One step of the app, then time goes on to where it wants to be called again: -> ms."""
     wait = app.step(board.ticks())
     board.now += 1000 if wait is None else max(1, wait)
-    return board.glass.refreshes
+    return board.now
 
 
 def begin(game, setup):
@@ -82,6 +83,10 @@ def act(name, args):
 
 def view():
     return json.dumps(app.match.view)
+
+
+def log():
+    return (board.store.read("log.txt", 9999) or b"").decode()
 
 
 def picture():
@@ -105,9 +110,24 @@ def counters():
     )
 
 
-def undo_redo():
-    app.match.session.undo()
-    app.match.session.redo()
+def replay_start():
+    global views  # noqa: PLW0603
+    views = app.match.session.replay()
+
+
+def replay(count):
+    for _ in range(count):
+        next(views)
+
+
+def press(key, ms=60):
+    board.move(key, True)
+    app.step(board.ticks())
+    board.now += ms
+    app.step(board.ticks())
+    board.move(key, False)
+    board.now += 20
+    app.step(board.ticks())
 
 
 def undo():
@@ -145,6 +165,20 @@ def press_and_ink(key):
     board.move(key, True)
     board.now += 1
     app.step(board.ticks())
+
+
+def press_ms(key):
+    """Virtual ms from a press to its LED frame, and from its release to the refresh."""
+    began = board.now
+    board.move(key, True)
+    app.step(board.now)
+    light = board.wire.last - began
+    board.now += 60
+    came_up = board.now
+    board.move(key, False)
+    while board.glass.started < came_up and board.now < came_up + 5000:
+        step()
+    return json.dumps([light, board.glass.started - came_up])
 
 
 def release(key):

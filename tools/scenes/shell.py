@@ -16,6 +16,8 @@ SCENES = [
     {"name": "seat", "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C"]},
     {"name": "name", "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C", "C", "C", "DOWN", "C"]},
     {"name": "dice", "press": ["UP", "C", "UP", "C"], "rolls": [5, 3]},
+    {"name": "dice-pool", "press": ["UP", "C", "UP", "UP", "hC", "UP", "UP", "C"],
+     "rolls": [5, 3, 6]},
     {"name": "dice-d20", "press": ["UP", "C", "B", "B", "B", "B", "C"], "rolls": [17]},
     {"name": "dice-fairness", "press": ["UP", "C", "UP", "C", "C", "C", "hB"],
      "rolls": [5, 3, 6, 2, 1, 4]},

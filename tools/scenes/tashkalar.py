@@ -153,7 +153,7 @@ SCENES = [
     {"name": "prepare-melee-4", "setup": MELEE, "press": ["A"]},
     {"name": "prepare-teams", "setup": {**TEAMS, "mode": "duel_teams"}, "press": ["A"]},
     {"name": "concede", "setup": DUEL, "press": ["DOWN", "B", "UP", "UP", "UP", "UP", "UP",
-     "UP", "UP", "UP", "C"]},
+     "UP", "UP", "UP", "UP", "C"]},
     {"name": "extra-card", "setup": DUEL,
      "press": ["B", "B", "B", "B", "UP", "C"]},
 ]  # fmt: skip

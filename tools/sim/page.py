@@ -13,9 +13,9 @@ from uctypes import addressof
 
 import main
 from hal.contract import KEYS
+from hal.fake.textlog import TextLog
 from hal.web.board import WebBoard
 from hal.web.store import PageStore
-from lib.textlog import TextLog
 
 # What is wrong with a file that is no JSON either.
 _MORE_TELLING = ("file_size", "not_utf8", "curly_quotes")
@@ -118,7 +118,8 @@ class Device:
         own has had a look before: whether the file is JSON and, if known, where it is not.
         """
         from firmware import games
-        from firmware.games import sheetcheck, sheetsays
+        from firmware.games import sheetcheck
+        from firmware.i18n.sheetsays import say
 
         with open("/upload", "rb") as file:
             data = file.read()
@@ -127,10 +128,9 @@ class Device:
             if not parsed and not (problems and problems[0][1] in _MORE_TELLING):
                 problems = [("", "not_json_at", line, letter) if line else ("", "not_json")]
             language = self._app.settings.language
-            told = [sheetsays.say(known, problem, language) for problem in problems]
+            told = [say(known, problem, language) for problem in problems]
         finally:
             games.drop("sheetcheck")
-            games.drop("sheetsays")
         if not told:
             self._board.store.write(name, data)
             if type(self._app.top).__name__ == "SheetList":

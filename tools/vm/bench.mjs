@@ -4,7 +4,7 @@
 //   {"call": f, "args": []}  calls a function of tools.device.bench, returns its value
 //   {"heap": true}           live heap after collecting
 //   {"time": f, "args": [], "repeat": n}  milliseconds of n calls, collected before
-// Usage: node bench.mjs FOLDER    (the folder with what lies on the device)
+// Usage: node bench.mjs FOLDER KB    (the folder with what lies on the device, the heap)
 import { createInterface } from "node:readline";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { webcrypto } from "node:crypto";
 import { boot, pythonError } from "./vm.mjs";
 
 const folder = process.argv[2];
-const mp = await boot({ bare: true, heapsize: 256 * 1024 });
+const mp = await boot({ bare: true, heapsize: Number(process.argv[3]) * 1024 });
 function* walk(path) {
   for (const name of readdirSync(path).sort()) {
     const whole = join(path, name);

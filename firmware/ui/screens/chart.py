@@ -2,7 +2,6 @@
 """How the match went: a line for each player or side, from the start to now."""
 
 from firmware.ui.nav import B, Screen
-from firmware.ui.widgets import chart
 from lib import icons
 
 _POINTS = 48  # samples over the match; more would not be told apart
@@ -56,7 +55,7 @@ class Chart(Screen):
         highest = 1
         for line in self._lines:
             highest = max([highest] + line)
-        chart(ink.canvas, 28, 24, 210, 80, self._lines, highest)
+        _plot(ink.canvas, 28, 24, 210, 80, self._lines, highest)
         ink.canvas.text(ink.small, str(highest), 24, 33, align=2)
         ink.canvas.text(ink.small, "0", 24, 104, align=2)
         self._draw_ends(ink, highest)
@@ -78,3 +77,17 @@ class Chart(Screen):
             self.app.to_match()
         else:
             super().press(key)
+
+
+def _plot(canvas, x, y, w, h, lines, highest):
+    """Lines over the match: each a list of values, drawn from left to right."""
+    canvas.vline(x, y, h)
+    canvas.hline(x, y + h - 1, w)
+    for values in lines:
+        last = None
+        for number in range(len(values)):
+            across = x + (w - 1) * number // max(1, len(values) - 1)
+            down = y + h - 1 - (h - 1) * max(0, min(values[number], highest)) // highest
+            if last:
+                canvas.line(last[0], last[1], across, down)
+            last = (across, down)

@@ -2,13 +2,18 @@
 """Short screens that want one answer: questions, banners, and taking something back."""
 
 from firmware.ui import theme
-from firmware.ui.nav import A, C, Screen
+from firmware.ui.nav import A, B, C, Screen
 from lib import icons
 from lib.canvas import CENTER
 from lib.wrap import wrap
 
 
-class Question(Screen):
+class _Dialog(Screen):
+    def holds(self):
+        return self.app.match is not None, False, False  # undo
+
+
+class Question(_Dialog):
     """Asks before something is done; A is no, C is yes."""
 
     def __init__(self, app, words, label, action):
@@ -35,7 +40,7 @@ class Question(Screen):
             self._action()
 
 
-class Banner(Screen):
+class Banner(_Dialog):
     """The table must see this, and often act: only C closes it."""
 
     def __init__(self, app, lines, icon=icons.WARNING):
@@ -87,24 +92,27 @@ class Undo(Screen):
         if not self._last:
             canvas.text(ink.text, self.t("undo.nothing"), 8, 48)
             return
-        canvas.text(ink.text, self._match.log_words(self._last), 8, 38, room=270)
-        y = 64
+        words = self._match.log_words(self._last)
+        lines = _draw_fitted(canvas, words, 38, 268, ("text", "narrow"))
+        y, step = (64, 28) if lines == 1 else (73, 25)
         for label, now, then in self._changes[:2]:
-            font = ink.small if ink.small.width(label) <= 134 else theme.font("caption")
-            canvas.text(font, label, 8, y, room=134)
+            _draw_fitted(canvas, label, y, 134, ("small", "caption"))
             numbers = theme.font("number_m")
             x = 146 + canvas.text(numbers, str(now), 146, y + 2) + 6
             x += canvas.icon(icons.ARROW, x, y - 14, scale=2) + 6
             canvas.text(numbers, str(then), x, y + 2)
-            y += 28
+            y += step
 
     def press(self, key):
         if key == A:
             self.app.back()
         elif key == C and self._last:
             self._match.undo()
-        elif key == 1 and self._match.session.redo_count:
+        elif key == B and self._match.session.redo_count:
             self._match.redo()
+
+    def hold(self, key):
+        """It is open already."""
 
 
 class Pause(Screen):
@@ -133,6 +141,9 @@ class Pause(Screen):
             self._match.skip_time()
             self.app.back()
 
+    def hold(self, key):
+        """Undo has time until the clock goes on."""
+
     def scene(self, lights, now):
         """Two bars, breathing."""
         px = lights.px
@@ -143,13 +154,25 @@ class Pause(Screen):
         return True
 
 
+def _draw_fitted(canvas, words, y, room, roles):
+    """Words in the first font in which they fit, else in two lines of the last: -> lines."""
+    font = None
+    for role in roles:
+        font = theme.font(role)
+        if font.width(words) <= room:
+            canvas.text(font, words, 8, y)
+            return 1
+    lines = wrap(font, words, room)
+    y -= 5
+    for line in (lines[0], " ".join(lines[1:])):
+        canvas.text(font, line, 8, y, room=room)
+        y += font.cap + 4
+    return 2
+
+
 def draw_lines(ink, lines, top, height, x=8, color=1):
     """Lines of text, in the middle of the height."""
     y = top + (height - 18 * len(lines)) // 2 + 14
     for line in lines:
         ink.canvas.text(ink.text, line, x, y, color)
         y += 18
-
-
-def draw_centered(ink, words, y, font=None):
-    ink.canvas.text(font or ink.text, words, theme.BODY_RIGHT // 2, y, align=CENTER)

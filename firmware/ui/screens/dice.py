@@ -1,18 +1,21 @@
 # SPDX-License-Identifier: MIT
 """The dice tray: any standard die or pool, the game's own dice, and how fair they have been."""
 
-from firmware.games.game import MAX_DICE, STANDARD_DICE
-from firmware.ui import lights as light
-from firmware.ui import theme
+from micropython import const
+
+from firmware.games.game import MAX_DICE, STANDARD_DICE, Reject
+from firmware.ui import effects, theme
 from firmware.ui.nav import A, B, C, Screen
 from lib import icons
 from lib.canvas import CENTER
 
 _KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
+_MOST_PLUS = const(20)
+_FAIR = _KINDS[:-1]  # a d100 would need a thousand rolls before it told anything
 
 
 class DiceTray(Screen):
-    """UP and DOWN choose how many, B the kind, C rolls."""
+    """UP and DOWN choose how many, B the kind, C rolls. Holding C: how much is added."""
 
     changes_value = True
 
@@ -35,6 +38,8 @@ class DiceTray(Screen):
             self._count = 1
             own.insert(0, self._kind)
         self._kinds = tuple(own) + _KINDS
+        self._plus = 0
+        self._adding = False  # UP and DOWN change what is added
         self._faces = []
         self._dice = []  # the dice that show these faces
 
@@ -42,7 +47,8 @@ class DiceTray(Screen):
         return None, self.t("dice.title"), self._pool()
 
     def _pool(self):
-        return self._name().strip() if self._count == 1 else "%d%s" % (self._count, self._name())
+        pool = self._name().strip() if self._count == 1 else "%d%s" % (self._count, self._name())
+        return pool + _signed(self._plus) if self._plus else pool
 
     def _name(self):
         name = self._words(self._kind)
@@ -69,13 +75,18 @@ class DiceTray(Screen):
     def labels(self):
         return self.t("key.back"), self.t("dice.other"), self.t("dice.roll")
 
+    def holds(self):
+        return self._match is not None, True, True
+
     def gutter(self):
+        if self._adding:
+            return self._plus < _MOST_PLUS, self._plus > -_MOST_PLUS, "+"
         return self._count < self._most(), self._count > 1, ""
 
     def body(self, ink):
-        if ink.cell("faces", 0, 20, 282, 58, *self._faces):
+        if ink.cell("faces", 0, 20, 282, 58, self._plus, *self._faces):
             self._draw_faces(ink)
-        if ink.cell("kinds", 0, 80, 282, 28, self._kind, self._count):
+        if ink.cell("kinds", 0, 80, 282, 28, self._kind, self._count, self._plus, self._adding):
             self._draw_kinds(ink)
 
     def _draw_faces(self, ink):
@@ -93,7 +104,7 @@ class DiceTray(Screen):
                 draw_pips(canvas, x, 26, face)
                 canvas.tell(str(face), x, 26, 46, 46)
                 x += 52
-            elif len(self._faces) == 1:
+            elif len(self._faces) == 1 and not self._plus:
                 number = theme.font("number_xl")
                 canvas.text(number, str(face), 141, 76, align=CENTER)
             else:
@@ -101,8 +112,8 @@ class DiceTray(Screen):
                 if x + number.width(str(face)) > 190:
                     break
                 x += canvas.text(number, str(face), x, 60) + 10
-        if len(self._faces) > 1:
-            total = "= %d" % sum(self._faces)
+        if len(self._faces) > 1 or self._plus:
+            total = "= %d" % (sum(self._faces) + self._plus)
             canvas.text(theme.font("number_l"), total, 274, 68, align=2)
 
     def _draw_words(self, ink):
@@ -127,10 +138,16 @@ class DiceTray(Screen):
         at = self._kinds.index(self._kind)
         names = [self._words(kind) for kind in self._kinds]
         room = sum([ink.small.width(name) + 9 for name in names])
-        start = 0 if room < 270 else max(0, min(at, len(names) - 4))
+        start = 0 if room < 250 else max(0, min(at, len(names) - 4))
+        plus = _signed(self._plus)
+        right = 278 - ink.small.width(plus)
+        if self._adding:
+            ink.canvas.pill(ink.small, plus, right - 3, 86, 18, pad=3)
+        else:
+            ink.canvas.text(ink.small, plus, right, 99)
         for kind in self._kinds[start:]:
             words = self._words(kind)
-            if x + ink.small.width(words) > 280:
+            if x + ink.small.width(words) > right - 8:
                 break
             if kind == self._kind:
                 if self._count > 1:
@@ -140,12 +157,17 @@ class DiceTray(Screen):
                 x += ink.canvas.text(ink.small, words, x, 99) + 9
 
     def move(self, steps, held):
-        self._count = max(1, min(self._count + (1 if steps > 0 else -1), self._most()))
+        step = 1 if steps > 0 else -1
+        if self._adding:
+            self._plus = max(-_MOST_PLUS, min(self._plus + step, _MOST_PLUS))
+        else:
+            self._count = max(1, min(self._count + step, self._most()))
 
     def press(self, key):
         if key == A:
             self.app.back()
         elif key == B:
+            self._adding = False
             at = self._kinds.index(self._kind)
             self._kind = self._kinds[(at + 1) % len(self._kinds)]
             self._count = min(self._count, self._most())
@@ -155,21 +177,51 @@ class DiceTray(Screen):
     def hold(self, key):
         if key == B:
             self.app.push(Fairness(self.app))
+        elif key == C:
+            self._adding = not self._adding
+        else:
+            super().hold(key)
+
+    def _pool_dice(self):
+        return self._kind.split("+") * self._count
 
     def _roll(self):
-        dice = self._kind.split("+") * self._count
-        self._dice = dice
+        match = self._match
+        try:
+            if match and self.app.settings.dice == "table":
+                match.type_in("roll", {"dice": self._pool_dice()}, self._typed)
+            else:
+                self._thrown(())
+        except Reject as refusal:  # the match is over
+            self.app.refuse(match.refusal_words(refusal.code))
+
+    def _typed(self, faces):
+        self.app.back()
+        self._thrown(faces)
+
+    def _thrown(self, typed):
+        """Show the faces that were typed in; none: roll."""
+        dice = self._dice = self._pool_dice()
         app = self.app
-        if self._match:
+        match = self._match
+        if match:
             # The roll belongs to the match: it is in its journal, and undo takes it back.
-            self._match.session.do("roll", {"dice": dice}, self._match.seconds())
-            self._faces = list(self._match.view["last_roll"])
+            match.session.do("roll", {"dice": dice}, match.seconds(), typed)
+            self._faces = list(match.view["last_roll"])
         else:
             self._faces = [app.dice.roll(STANDARD_DICE[die]) for die in dice]
-        app.rolls.add(dice, self._faces)
+        if not typed:
+            for number in range(len(dice)):
+                kind = dice[number]
+                if kind in _FAIR:
+                    counts = app.rolls.setdefault(kind, [0] * int(kind[1:]))
+                    counts[self._faces[number] - 1] += 1
         pips = self._kind == "d6"
-        effect = light.tumbling(self._faces, light.WHITE, pips, (3, 5, 1, 6, 2, 4))
-        app.lights.play(effect, 1800, app.now)
+        app.lights.play(effects.tumbling(self._faces, pips, self._plus), 1800, app.now)
+
+
+def _signed(number):
+    return ("+%d" if number >= 0 else "−%d") % abs(number)
 
 
 def _is_number(words):
@@ -179,7 +231,7 @@ def _is_number(words):
 def draw_pips(canvas, x, y, face):
     """A d6 of 46 pixels."""
     canvas.frame(x, y, 46, 46, thick=2, cut=4)
-    for place in light.PIPS[face - 1]:
+    for place in effects.PIPS[face - 1]:
         canvas.icon(icons.SEAT_DISC, x + 6 + place % 3 * 13, y + 6 + place // 3 * 13)
 
 
@@ -188,13 +240,12 @@ class Fairness(Screen):
 
     def __init__(self, app):
         super().__init__(app)
-        kinds = app.rolls.kinds()
-        self._kinds = kinds or ["d6"]
+        self._kinds = [kind for kind in _FAIR if kind in app.rolls] or ["d6"]
         self._at = 0
 
     def head(self):
         kind = self._kinds[self._at]
-        rolls = sum(self.app.rolls.counts(kind))
+        rolls = sum(self.app.rolls.get(kind, ()))
         return None, self.t("dice.fairness", kind), self.t("dice.rolls", rolls)
 
     def labels(self):
@@ -209,7 +260,7 @@ class Fairness(Screen):
         self.app.ink.wipe()
 
     def body(self, ink):
-        counts = self.app.rolls.counts(self._kinds[self._at])
+        counts = self.app.rolls.get(self._kinds[self._at], ())
         if not ink.cell("histogram", 0, 20, 282, 88, *counts):
             return
         canvas = ink.canvas

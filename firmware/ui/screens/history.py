@@ -59,8 +59,11 @@ class Results(ListScreen):
     def rows(self):
         rows = []
         for result in self._results:
-            winners = [result["players"][seat] for seat in result["winners"]]
-            words = "%s: %s" % (self.t("game." + result["game"]), ", ".join(winners))
+            winners = ", ".join([result["players"][seat] for seat in result["winners"]])
+            # Results from before sheets had their titles kept have none.
+            words = self.t.game(result["game"], result.get("title"))
+            if winners:
+                words += ": " + winners
             rows.append((None, words, minutes(result["seconds"]), False))
         return rows or [(None, self.t("results.none"), "", False)]
 

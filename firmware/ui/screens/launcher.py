@@ -2,9 +2,7 @@
 """The first screen: matches to go on with, games to begin, and what else there is."""
 
 from firmware import games
-from firmware.match.files import match_files
 from firmware.ui.nav import A, B, ListScreen
-from lib import record
 
 
 class Launcher(ListScreen):
@@ -12,21 +10,19 @@ class Launcher(ListScreen):
 
     def __init__(self, app):
         super().__init__(app)
-        self._kept = []  # (file, game) of the matches that can be resumed, newest first
+        self._kept = []  # (file, game, title) of the matches that can be resumed, newest first
 
     def shown(self):
-        self._kept = []
-        for name in reversed(match_files(self.app.store)):
-            game = _game_of(self.app.store, name)
-            if game:
-                self._kept.append((name, game))
+        from firmware.ui.shelf import kept
+
+        self._kept = kept(self.app.store)
         self.at = 0
 
     def rows(self):
         t = self.t
         rows = []
-        for _, game in self._kept:
-            rows.append((None, t("launcher.resume", t("game." + game)), "", False))
+        for _, game, title in self._kept:
+            rows.append((None, t("launcher.resume", t.game(game, title)), "", False))
         for slug in games.SLUGS:
             rows.append((None, t("game." + slug), t("players." + slug), False))
         rows.append((None, t("launcher.dice"), "", False))
@@ -72,14 +68,3 @@ class Launcher(ListScreen):
         lights.moving = 200
         lights.px.frame_pixel(now // 200, 0x201000)
         return True
-
-
-def _game_of(store, name):
-    log = store.open(name)
-    try:
-        header = record.value_at(log, 0)
-    finally:
-        log.close()
-    if type(header) is dict and header.get("game") in games.SLUGS:
-        return header["game"]
-    return None

@@ -93,7 +93,7 @@ class MatchScreen(Screen):
 
     def hold(self, key):
         if key == A:
-            open_undo(self.app, self.match)
+            super().hold(key)
         elif key == B:
             open_dice(self.app, self.match)
         elif not self.match.view["over"]:

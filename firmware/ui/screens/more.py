@@ -4,9 +4,11 @@
 from firmware.ui import theme
 from firmware.ui.nav import B, C, ListScreen, Screen
 from firmware.ui.screens.match import open_dice, open_undo
+from lib import icons
+from lib.canvas import CENTER, RIGHT
 
 # Always the last ones of the list.
-_ALWAYS = ("dice", "undo", "correct", "history", "chart", "pause", "leave")
+_ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "pause", "leave")
 
 
 class More(ListScreen):
@@ -68,23 +70,39 @@ class More(ListScreen):
             from firmware.ui.screens.dialogs import Pause
 
             self.app.push(Pause(self.app, self.match))
+        elif name == "settings":
+            from firmware.ui.screens.settings import SettingsScreen
+
+            self.app.push(SettingsScreen(self.app))
         else:
             self.app.ask(self.t("leave.question"), self.t("key.leave"), self.app.leave_match)
 
 
 class Detail(Screen):
-    """A closer look at one spot; UP and DOWN leaf through them, C corrects a number."""
+    """A closer look at one spot; UP and DOWN leaf through them, C corrects a number.
+
+    Where the game has a score for the spot, C is for that and B for the other numbers.
+    """
 
     def __init__(self, app, match, spot):
         super().__init__(app)
         self.match = match
         self.spot = spot
 
+    def _score(self):
+        score = getattr(self.match.table, "score", None)
+        return score(self.match, self.spot) if score else []
+
     def head(self):
         return None, self.match.table.spot_name(self.match, self.spot), ""
 
     def labels(self):
-        return self.t("key.back"), None, self.t("key.correct")
+        correct = self.t("key.correct")
+        score = self._score()
+        if not score:
+            return self.t("key.back"), None, correct
+        # Whose it is stands over the number itself.
+        return self.t("key.back"), correct, score[0][1].split(" · ")[0]
 
     def gutter(self):
         more = len(self.match.table.spots(self.match.view)) > 1
@@ -100,12 +118,14 @@ class Detail(Screen):
         self.app.ink.wipe()
 
     def press(self, key):
-        if key == C:
-            numbers = self.match.numbers(self.spot)
-            path, label = numbers[0]
-            self.app.push(Correct(self.app, self.match, path, label, numbers))
-        else:
+        numbers = score = self._score()
+        if key == (B if score else C):
+            numbers = [entry for entry in self.match.numbers(self.spot) if entry not in score]
+        elif key != C:
             super().press(key)
+            return
+        path, label = numbers[0]
+        self.app.push(Correct(self.app, self.match, path, label, numbers))
 
 
 class Numbers(ListScreen):
@@ -156,7 +176,8 @@ class Correct(Screen):
         self._value = max(self._low, min(self._before + 1, self._high))
 
     def head(self):
-        return None, self._label, "%d–%d" % (self._low, self._high)
+        limits = "%d–%d" % (self._low, self._high)
+        return None, self._label, limits.replace("-", "−")
 
     def labels(self):
         other = self.t("key.other") if len(self._numbers) > 1 else None
@@ -166,10 +187,8 @@ class Correct(Screen):
         return self._value < self._high, self._value > self._low, ""
 
     def body(self, ink):
-        from firmware.ui.widgets import draw_change
-
         if ink.cell("change", 0, 20, 282, 88, self._path, self._value):
-            draw_change(ink, self._before, self._value)
+            _draw_change(ink, self._before, self._value)
 
     def move(self, steps, held):
         self._value = max(self._low, min(self._value + steps, self._high))
@@ -186,3 +205,12 @@ class Correct(Screen):
             self._take(*self._numbers[(at + 1) % len(self._numbers)])
         else:
             super().press(key)
+
+
+def _draw_change(ink, before, after):
+    """A number before and after, large."""
+    canvas = ink.canvas
+    large = theme.font("number_l")
+    canvas.text(large, str(before), 118, 82, align=RIGHT)
+    canvas.icon(icons.ARROW, 130, 58, scale=2)
+    canvas.text(theme.font("number_xl"), str(after), 216, 88, align=CENTER)

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a match: who won, what decided it, criterion by criterion."""
 
-from firmware.ui import lights as light
-from firmware.ui import theme
+from firmware.ui import effects, theme
 from firmware.ui.nav import A, B, C, Screen
 from lib import icons
 from lib.canvas import CENTER
@@ -24,22 +23,31 @@ class Result(Screen):
         winners = view["winners"]
         verdict = getattr(self.match.table, "verdict", None)
         verdict = verdict(self.match) if verdict else None
-        if verdict:
-            return verdict, self._reason(), self._round()
-        if len(_sides(view, winners)) > 1:
-            return self.t("result.draw"), "", self._round()
-        names = " · ".join([self.match.name(seat) for seat in winners])
-        wins = self.t("result.wins", names)
-        reason = self._reason()
-        # Long names leave no room for the reason; the table below tells it, too.
+        draw = not verdict and len(_sides(view, winners)) > 1
+        if draw:
+            verdict = self.t("result.draw")
+        elif not verdict:
+            names = " · ".join([self.match.name(seat) for seat in winners])
+            verdict = self.t("result.wins", names)
+        # Long names leave no room for the rest; the table below tells it, too.
         font = theme.font("text")
-        if font.width(wins) + font.width(reason) + font.width(self._round()) > 262:
-            reason = ""
-        return wins, reason, self._round()
+        room = 262 - font.width(verdict) - font.width(self._round())
+        for words in self._remarks(draw):
+            if font.width(words) <= room:
+                return verdict, words, self._round()
+        return verdict, "", self._round()
 
-    def _reason(self):
+    def _remarks(self, draw):
+        """What stands beside the verdict, the fullest first: a sheet's title, and the reason."""
+        found = []
         key = "reason.%s" % self.match.view["reason"]
-        return self.t(key) if self.t.has(key) else ""
+        if not draw and self.t.has(key):
+            found.append(self.t(key))
+        sheet = self.match.session.setup.get("sheet")
+        if sheet:
+            title = self.t.game("", sheet["title"])
+            found = [title + " · " + reason for reason in found] + [title] + found
+        return found
 
     def _round(self):
         return "R%d" % self.match.view["round"]
@@ -92,7 +100,7 @@ class Result(Screen):
         canvas.text(theme.font("narrow"), name, left + 20, y + 14, room=room)
         for number in range(len(criteria)):
             value = criteria[number]["values"][row]
-            words = "–" if value is None else str(value)
+            words = "–" if value is None else str(value).replace("-", "−")
             last = number == len(criteria) - 1
             x = right - 56 * (len(criteria) - 1 - number)
             if last and wins:
@@ -128,20 +136,14 @@ class Result(Screen):
             app.leave_match()
             deal(app, game, setup, lambda setup: app.begin(game, setup))
 
-    def hold(self, key):
-        if key == A:
-            from firmware.ui.screens.dialogs import Undo
-
-            self.app.push(Undo(self.app, self.match))
-
     def scene(self, lights, now):
         view = self.match.view
         if not view["winners"]:
-            light.cross(lights, 0, 0)  # all have lost together
+            effects.cross(lights, 0, 0)  # all have lost together
             return True
         colors = [lights.color(view["players"][seat]["color"]) for seat in view["winners"]]
         different = [color for color in colors if color != colors[0]]
-        light.draw_crown(lights.px, colors[0], different[0] if different else None)
+        effects.draw_crown(lights.px, colors[0], different[0] if different else None)
         return True
 
 

@@ -3,7 +3,7 @@
 
 from firmware.ui.nav import ListScreen
 
-_ORDER = ("language", "brightness", "palette", "calm", "dark_after", "invert", "hold")
+_ORDER = ("language", "dice", "brightness", "palette", "calm", "dark_after", "invert", "hold")
 
 
 class SettingsScreen(ListScreen):

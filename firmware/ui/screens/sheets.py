@@ -4,7 +4,7 @@
 import json
 
 from firmware import games
-from firmware.games.sheet import said
+from firmware.i18n import said
 from firmware.ui.nav import ListScreen, Screen
 from firmware.ui.screens.dialogs import draw_lines
 from firmware.ui.screens.setup import Setup
@@ -97,13 +97,12 @@ class SheetList(ListScreen):
             sheet, found = sheetcheck.load(data)
             if not found:
                 return sheet, ()
-            from firmware.games.sheetsays import say
+            from firmware.i18n.sheetsays import say
 
             # The file's name is over them already.
             return None, [say("", problem, self.t.language)[2:] for problem in found]
         finally:
             games.drop("sheetcheck")
-            games.drop("sheetsays")
 
 
 class Problems(Screen):
@@ -127,7 +126,7 @@ class Problems(Screen):
 
     def body(self, ink):
         if ink.cell("problem", 0, 20, 282, 88, self._at):
-            ink.canvas.icon(icons.WARNING, 8, 46, scale=2)
+            ink.canvas.icon(icons.WARNING, 8, 46, 1, 2)
             lines = wrap(ink.text, self._lines[self._at], 228)
             draw_lines(ink, lines[:4], 20, 88, 46)
 

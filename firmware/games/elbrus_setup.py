@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""The start of a match of Elbrus; dropped from memory when it is made."""
+
+from micropython import const
+
+from firmware.games.actions import refuse
+from firmware.games.elbrus import ORDER
+from firmware.games.game import common_state, is_text, seat_name, seats
+
+_COLORS = const("yellow purple green pink cyan orange lime red blue white")  # in the same order
+_HEALTH = const(100)
+_CHESTS = const(72)
+
+
+def new(setup):
+    """The state but for its turn and its zones."""
+    mode, entries = seats(setup, {"solo": range(2, 11), "duo": (4, 6, 8, 10)})
+    teams = len(entries) // 2 if mode == "duo" else len(entries)
+    players = []
+    for seat, entry in enumerate(entries):
+        color = entry.get("color")
+        slug = entry.get("character")
+        refuse(color is not None and not is_text(color), "bad_option")
+        refuse(slug is not None and slug not in ORDER, "bad_option")
+        players.append(
+            {
+                "name": seat_name(entry, seat),
+                "color": color,
+                "alive": True,
+                "team": seat % teams,
+                "character": slug,
+                "health": _HEALTH,
+                "cooldown": 0,
+                "stolen": None,
+                "frozen": False,
+                "burned": 0,
+                "skipped": False,
+                "sector": None,
+                "extra_chests": 1,
+                "chests_opened": 0,
+                "helmet": 0,
+                "body": 0,
+                "weapons": [None, None],
+                "kills": 0,
+                "out_round": None,
+                "out_by": None,
+            }
+        )
+    free = list(ORDER)
+    for mat in players:
+        if mat["character"]:
+            refuse(mat["character"] not in free, "duplicate_character")
+            free.remove(mat["character"])
+    for mat in players:
+        slug = mat["character"] = mat["character"] or free.pop(0)
+        if mat["color"] is None:
+            mat["color"] = _COLORS.split()[ORDER.index(slug)]
+    state = common_state("elbrus", mode, players, "setup")
+    state["first"] = state["banner_seq"] = 0
+    state["chests_left"] = _CHESTS
+    state["banners"] = []
+    return state
