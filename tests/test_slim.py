@@ -9,7 +9,7 @@ import pytest
 from firmware.games import SLUGS
 from hal.contract import DOWN, UP, A, B, C
 from tools import bench
-from tools.slim import slim
+from tools.slim import NAMES, slim, unknown_names
 
 ACTIONS = 25
 PRESSES = 100
@@ -17,7 +17,7 @@ PRESSES = 100
 
 def slimmed(*as_they_are, **sources):
     files = {f"{name}.py": text for name, text in sources.items()}
-    return slim(files, [f"{name}.py" for name in as_they_are])
+    return slim(files, [f"{name}.py" for name in as_they_are], ())
 
 
 def test_a_constant_of_another_module_becomes_its_number():
@@ -109,6 +109,17 @@ def test_parameters_that_matter_stay(text):
     assert slimmed(one=text) == {"one.py": text}
 
 
+def test_parameters_that_another_module_has_as_strings_stay():
+    made = slim(
+        {
+            "hal/a.py": "def light(wire, columns=1): return wire, columns\n",
+            "hal/b.py": "TABLE = {'grid': {'columns': 2}}\n",
+            "hal/c.py": "from hal.a import light\nlight(1, **x['grid'])\n",
+        }
+    )
+    assert made["hal/a.py"] == "def light(a, columns=1): return a, columns\n"
+
+
 def test_private_names_are_short():
     made = slimmed(
         one="_rows = 1\nclass A:\n    def _draw(self):\n        self._at = _rows\n"
@@ -152,10 +163,18 @@ def test_public_names_of_the_firmware_are_short():
         {
             "firmware/a.py": "class Table:\n    def spread(self, width): self.cards = width\n",
             "firmware/b.py": "from firmware.a import Table\nt = Table()\nt.spread(t.cards)\n",
-        }
+        },
+        (),
+        ["spread", "gone", "_draw"],
     )
-    assert made["firmware/b.py"] == "from firmware.a import aa\nt = aa()\nt.ab(t.ac)\n"
-    assert made["firmware/a.py"] == "class aa:\n    def ab(self, a): self.ac = a\n"
+    assert made["firmware/b.py"] == "from firmware.a import ac\nt = ac()\nt.aa(t.ad)\n"
+    assert made["firmware/a.py"] == "class ac:\n    def aa(self, a): self.ad = a\n"
+
+
+def test_the_names_of_the_sources_are_known():
+    assert unknown_names() == [], "run: python -m tools.slim"
+    names = NAMES.read_text().split()
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +189,7 @@ def test_public_names_of_the_firmware_are_short():
 )
 def test_public_names_that_matter_stay(text):
     other = "def f(it): it.spread()\n"
-    made = slim({"firmware/a.py": text, "lib/b.py": other}, ["lib/b.py"])
+    made = slim({"firmware/a.py": text, "lib/b.py": other}, ["lib/b.py"], ())
     assert made == {"firmware/a.py": text}
 
 

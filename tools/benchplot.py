@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draw docs/performance.svg: what the product has cost, from docs/performance.json.
+"""Draw docs/performance.svg: heap in the past and now, from docs/performance.json.
 
     python -m tools.benchplot [--check]
 
@@ -25,7 +25,7 @@ SHADES = ("#c9c9c9", "#8fb3d9", "#1f5fa8")
 def drawing(told):
     stages = told["stages"]
     rows = list(told["budgets"])
-    most = max(stage["figures"][row] for stage in stages for row in rows)
+    most = max(stage["figures"][row] or 0 for stage in stages for row in rows)
     scale = (WIDTH - LEFT - 70) / most
     parts = []
     y = 44
@@ -39,6 +39,8 @@ def drawing(told):
         parts.append(f'<text x="{LEFT - 8}" y="{middle}" text-anchor="end">{escape(row)}</text>')
         for number, stage in enumerate(stages):
             value = stage["figures"][row]
+            if value is None:
+                continue
             top = y + number * BAR
             parts.append(
                 f'<rect x="{LEFT}" y="{top}" width="{value * scale:.1f}" height="{BAR - 2}" '

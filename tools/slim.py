@@ -11,6 +11,10 @@
 
 What a program does is the same; tests compare. The results are for mpy-cross, not for reading:
 `./dev deploy --source` puts the sources on a device as they are.
+
+    python -m tools.slim
+
+adds to tools/names.txt what names the sources have got since. It is only ever added to.
 """
 
 import array
@@ -23,6 +27,7 @@ import itertools
 import json
 import keyword
 import os
+import pathlib
 import re
 import string
 import sys
@@ -31,6 +36,8 @@ import sys
 _BUILT_IN = (str, bytes, bytearray, memoryview, list, dict, set, tuple, int, range, type, OSError)
 _BUILT_IN += (array.array, io.StringIO, io.FileIO, builtins, gc, json, os, sys)
 _OURS = "firmware."
+
+NAMES = pathlib.Path(__file__).with_name("names.txt")
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
@@ -43,12 +50,13 @@ class _Module:
     """A source file, and what is to be changed in it."""
 
     def __init__(self, path, text):
+        self.path = path
         self.name = module_name(path)
         self.take(text)
 
     def take(self, text):
         self.text = text.encode()
-        self.tree = ast.parse(text)
+        self.tree = ast.parse(text, self.path)
         self.nodes = list(ast.walk(self.tree))
         self._starts = [0]
         for line in self.text.splitlines(keepends=True):
@@ -110,17 +118,22 @@ class _Module:
         return {name: n for name, n in known.items() if name[0] != "_" and bound[name] == 1}
 
 
-def slim(sources, as_they_are=()):
+def slim(sources, as_they_are=(), known=None, news=None):
     """{path: text} of all Python files of a device -> the same, smaller.
 
     Those named in `as_they_are` are only looked at: they must go on working with the rest.
+    `known` are names that keep their short ones, whatever else changes, so that a change in one
+    file changes one compiled file; by default those in tools/names.txt. Names that are not known
+    are put into the list `news`.
     """
+    news = [] if news is None else news
+    known = NAMES.read_text().split() if known is None else known
     modules = {path: _Module(path, text) for path, text in sources.items()}
     fixed = [modules.pop(path) for path in as_they_are]
     _inline_constants(list(modules.values()), fixed)
     _share_parameters(list(modules.values()), fixed)
-    _shorten_private(list(modules.values()), fixed)
-    _shorten_public(list(modules.values()), fixed)
+    _shorten_private(list(modules.values()), fixed, known, news)
+    _shorten_public(list(modules.values()), fixed, known, news)
     return {path: module.text.decode() for path, module in modules.items()}
 
 
@@ -244,10 +257,19 @@ def _drop(module, node, gone):
 
 def _share_parameters(modules, fixed):
     named = set()
+    by_strings = set()  # packages in which somebody calls by **names, which are strings somewhere
     for module in [*modules, *fixed]:
-        keywords = [node.arg for node in module.nodes if isinstance(node, ast.keyword)]
-        named.update(keywords)
-        if None in keywords:  # whoever calls by **names has them as strings
+        handed_on = {node.arg for node in module.nodes if isinstance(node, ast.arg)}
+        for node in module.nodes:
+            match node:
+                case ast.keyword(arg=None, value=ast.Name(id=name)) if name in handed_on:
+                    pass  # they were keywords before
+                case ast.keyword(arg=None):
+                    by_strings.add(module.name.split(".")[0])
+                case ast.keyword(arg=name):
+                    named.add(name)
+    for module in [*modules, *fixed]:
+        if module.name.split(".")[0] in by_strings:
             named.update(_strings(module))
     for module in modules:
         depth = 0
@@ -325,7 +347,20 @@ def _letters():
             yield "_" + "".join(letters)
 
 
-def _shorten_private(modules, fixed):
+def _assign(wanted, known, letters, taken):
+    """{name: short name}. A known name has its place among the letters, others come after them.
+
+    Whatever short name the program has itself stays free: that name is not shortened.
+    """
+    places = [*known, *sorted(set(wanted) - set(known))]
+    shorter = {}
+    for name, short in zip(places, letters, strict=False):
+        if name in wanted and short not in taken:
+            shorter[name] = short
+    return shorter
+
+
+def _shorten_private(modules, fixed, known, news):
     attributes = collections.Counter()
     kept = set()
     ours = set()  # not of something built in, such as sys.implementation._machine
@@ -351,11 +386,9 @@ def _shorten_private(modules, fixed):
                     kept.add(name)
                 case ast.alias(name=name, asname=local):
                     kept |= {name, local}
-    letters = (name for name in _letters() if name not in short)
-    shorter = {}
-    for name, _ in attributes.most_common():
-        if _is_private(name) and name in ours and name not in kept:
-            shorter[name] = next(letters)
+    wanted = [name for name in attributes if _is_private(name) and name in ours - kept]
+    shorter = _assign(wanted, [name for name in known if name[0] == "_"], _letters(), short)
+    news += sorted(set(wanted) - set(known))
     for module in modules:
         _shorten(module, shorter, {*kept, *attributes}, short)
 
@@ -410,7 +443,7 @@ def _identifiers(module):
                 yield from names
 
 
-def _shorten_public(modules, fixed):
+def _shorten_public(modules, fixed, known, news):
     ours = [module for module in modules if module.name.startswith(_OURS)]
     kept = {name for thing in _BUILT_IN for name in dir(thing)}
     for module in [*modules, *fixed]:
@@ -430,19 +463,18 @@ def _shorten_public(modules, fixed):
             match node:
                 case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                     defined[name] += 1
-                case ast.Attribute(attr=name):
-                    defined[name] += isinstance(node.ctx, ast.Store)
+                case ast.Attribute(attr=name) if isinstance(node.ctx, ast.Store):
+                    defined[name] += 1
         for statement in module.tree.body:
             if isinstance(statement, ast.Assign):
                 names = [node.id for node in statement.targets if isinstance(node, ast.Name)]
                 defined.update(names)
     taken = {name for module in modules for name in _identifiers(module)} | kept
     letters = (name[1:] for name in _letters() if len(name) > 2)
-    letters = (name for name in letters if name not in taken and not keyword.iskeyword(name))
-    shorter = {}
-    for name, count in defined.most_common():
-        if count and len(name) > 3 and name[0] != "_" and name not in kept:
-            shorter[name] = next(letters)
+    letters = (name for name in letters if not keyword.iskeyword(name))
+    wanted = [name for name in defined if len(name) > 3 and name[0] != "_" and name not in kept]
+    shorter = _assign(wanted, [name for name in known if name[0] != "_"], letters, taken)
+    news += sorted(set(wanted) - set(known))
     for module in ours:
         for node in module.nodes:
             match node:
@@ -454,3 +486,22 @@ def _shorten_public(modules, fixed):
                 case ast.FunctionDef(name=name) | ast.ClassDef(name=name) if name in shorter:
                     module.rename_definition(node, shorter[name])
         module.apply()
+
+
+# --- the names that are known
+
+
+def unknown_names():
+    from tools.build import AS_SOURCE
+    from tools.manifest import Manifest
+    from tools.setup import ROOT
+
+    paths = [path for path in Manifest().files if path.endswith(".py")]
+    news = []
+    slim({path: (ROOT / path).read_text() for path in paths}, AS_SOURCE, None, news)
+    return news
+
+
+if __name__ == "__main__":
+    with NAMES.open("a") as file:
+        file.writelines(f"{name}\n" for name in unknown_names())
