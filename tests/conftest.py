@@ -2,10 +2,12 @@
 """Every file in tests/both is collected twice: by pytest as usual, and for the MicroPython VM."""
 
 import ast
+import gc
 import json
 import pathlib
 import platform
 import subprocess
+import sys
 
 import pytest
 from hypothesis import settings
@@ -19,6 +21,18 @@ BOTH = ROOT / "tests" / "both"
 # Random examples are fine, a red test that cannot be repeated is not.
 settings.register_profile("escudero", deadline=None, derandomize=True)
 settings.load_profile("escudero")
+
+
+# Modules of the product come and go: they must not be compiled each time, whatever the
+# environment says.
+sys.dont_write_bytecode = False
+sys.pycache_prefix = str(ROOT / "build/pycache")
+
+
+def pytest_collection_finish():
+    """The product collects garbage after every action: not that of pytest and all its modules."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_configure(config):
