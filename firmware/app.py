@@ -89,11 +89,11 @@ class App:
 
     def go_on(self):
         """To the match that was on the table, or else to the launcher."""
-        self.take_off_table()
         name = self._guard(_shelf().current, self.store)
         if name:
             self._guard(self.resume, name)
         if not self.match:
+            self.take_off_table()
             self.shown()
 
     @property

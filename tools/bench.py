@@ -29,6 +29,7 @@ from tools.slim import module_name
 
 BUDGETS = ROOT / "tools/budgets.json"
 BUILD = ROOT / "build/bench"
+HELPERS = ("tools/device/bareboard.py", "tools/device/bench.py")
 LOOP = 20_000
 REPEATS = 5
 ACTIONS = 60  # into a match before it is measured
@@ -40,8 +41,7 @@ def compile_tree(target, source=False):
     """The device's files as .mpy (or as they are) in a folder of their own: -> sizes by path."""
     shutil.rmtree(target, ignore_errors=True)
     product = Manifest().files
-    helpers = [f"tools/device/{path.name}" for path in (ROOT / "tools/device").glob("*.py")]
-    paths = [*product, *helpers]
+    paths = [*product, *HELPERS]
     files = {path: (ROOT / path).read_bytes() for path in paths}
     if not source:
         code = [path for path in paths if path.endswith(".py")]

@@ -68,6 +68,14 @@ def load(slug):
     return modules.load(__name__ + "." + slug)
 
 
+def find(table, offers, name):
+    """What a part of a table module has. `offers` is {part: names, with spaces between}."""
+    for part, names in offers.items():
+        if name in names.split():
+            return getattr(modules.load(table + "_" + part), name)
+    raise AttributeError(name)
+
+
 def drop(slug):
     """Forget a table module and its parts (slug_...), so that their memory can be collected."""
     name = __name__ + "." + slug

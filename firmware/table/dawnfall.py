@@ -5,6 +5,7 @@ Here is what the overview always needs. The rest of a table module is in the par
 `__getattr__` finds it there.
 """
 
+from firmware.table import find
 from firmware.ui import lights as light
 from lib import modules
 
@@ -19,11 +20,7 @@ _OFFERS = {
 
 
 def __getattr__(name):
-    """Load the part that has it."""
-    for part, names in _OFFERS.items():
-        if name in names.split():
-            return getattr(modules.load(__name__ + "_" + part), name)
-    raise AttributeError(name)
+    return find(__name__, _OFFERS, name)
 
 
 def body(ink, match, spot):

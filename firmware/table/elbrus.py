@@ -4,10 +4,11 @@
 Here is what the overview always needs; the rest is in the parts.
 """
 
+from firmware.table import find
 from firmware.ui import lights as light
 from firmware.ui import theme
 from firmware.ui.widgets import bar, strike
-from lib import icons, modules
+from lib import icons
 from lib.canvas import RIGHT
 
 PARTS = ["forms", "pages"]
@@ -27,11 +28,7 @@ _TURN_BOXES = (
 
 
 def __getattr__(name):
-    """Load the part that has it."""
-    for part, names in _OFFERS.items():
-        if name in names.split():
-            return getattr(modules.load(__name__ + "_" + part), name)
-    raise AttributeError(name)
+    return find(__name__, _OFFERS, name)
 
 
 # --- the overview --------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ A spot is a token's id, "deck", "reserve", or the number of a player's stack.
 from micropython import const
 
 from firmware.games.mythicals import BOARD
+from firmware.table import find
 from firmware.ui import lights as light
 from firmware.ui import theme
 from lib import icons, modules
@@ -24,11 +25,7 @@ _OFFERS = {
 
 
 def __getattr__(name):
-    """Load the part that has it."""
-    for part, names in _OFFERS.items():
-        if name in names.split():
-            return getattr(modules.load(__name__ + "_" + part), name)
-    raise AttributeError(name)
+    return find(__name__, _OFFERS, name)
 
 
 def tick(match, now):

@@ -8,6 +8,7 @@ Here is what the overview and the lights always need.
 from micropython import const
 
 from firmware.games.tashkalar import CARDS, RANKS
+from firmware.table import find
 from firmware.ui import lights as light
 from firmware.ui import theme
 from firmware.ui.widgets import bar
@@ -33,11 +34,7 @@ _OFFERS = {
 
 
 def __getattr__(name):
-    """Load the part that has it."""
-    for part, names in _OFFERS.items():
-        if name in names.split():
-            return getattr(modules.load(__name__ + "_" + part), name)
-    raise AttributeError(name)
+    return find(__name__, _OFFERS, name)
 
 
 def tick(match, now):

@@ -1,49 +1,21 @@
 # SPDX-License-Identifier: MIT
 """The whole way on both homes: from a button's edge to a journal record to a picture on glass."""
 
-import unittest
-
-from firmware.app import App
 from firmware.match.files import match_files
 from firmware.ui import nav
-from hal.fake.board import FakeBoard
-from hal.fake.store import FaultStore
-from hal.fake.textlog import TextLog
+from tools.device.tablecase import DOWN, UP, A, C, TableCase
 
-A, B, C, UP, DOWN = range(5)
 SIX = {"mode": "solo", "players": [{"name": "Ana"}, {"name": "Beto"}, {"name": "Carla"}]}
 
 
-class AppTest(unittest.TestCase):
+class AppTest(TableCase):
     def setUp(self):
-        self.store = FaultStore()
+        super().setUp()
         self.switch_on()
-
-    def switch_on(self, **parts):
-        self.board = FakeBoard(store=self.store, **parts)
-        self.app = App(self.board)
-        self.app.canvas.watch = TextLog()
-        self.app.start()
-        self.wait(10)
-
-    def wait(self, ms):
-        self.board.run(self.app.step, ms)
-
-    def press(self, *keys):
-        for key in keys:
-            self.board.press(key)
-            self.wait(150)
-
-    def hold(self, key):
-        self.board.press(key, hold_ms=650)
-        self.wait(750)
 
     def settle(self):
         self.wait(6000)
         self.assertEqual(self.board.picture(), bytes(self.app.canvas.buf))
-
-    def sees(self, words):
-        return self.app.canvas.watch.has(words)
 
     def test_the_launcher_is_on_the_glass(self):
         self.assertTrue(self.sees("Elbrus"))

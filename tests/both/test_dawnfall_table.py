@@ -1,15 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Dawnfall's screens, forms and lights on both homes: everything draws, nothing fails."""
 
-import unittest
-
-from firmware.app import App
 from firmware.match.dice import ScriptedDice
-from hal.fake.board import FakeBoard
-from hal.fake.store import FaultStore
-from hal.fake.textlog import TextLog
-
-A, B, C, UP, DOWN = range(5)
+from tools.device.tablecase import DOWN, UP, A, B, C, TableCase
 
 DUEL = {
     "mode": "duel",
@@ -23,32 +16,16 @@ ACTIVE = ("active_turn", {})
 ATTACH = ("attach", {"player": 0, "unit": 1})
 
 
-class DawnfallTableTest(unittest.TestCase):
+class DawnfallTableTest(TableCase):
     def begin(self, setup, actions=(), rolls=(), grid=(8, 8)):
-        self.store = FaultStore()
-        self.board = FakeBoard(store=self.store, grid=grid)
-        self.app = App(self.board)
-        self.app.canvas.watch = TextLog()
+        self.setUp()
+        self.switch_on(grid=grid)
         self.app._dice = ScriptedDice(list(rolls), self.app.dice)
-        self.app.start()
-        self.app.begin("dawnfall", setup)
-        for name, args in actions:
-            self.app.match.session.do(name, args)
-        self.app.to_match()
-        self.wait(10)
-
-    def wait(self, ms):
-        self.board.run(self.app.step, ms)
-
-    def press(self, *keys):
-        for key in keys:
-            self.board.press(key)
-            self.wait(150)
+        self.put_on_table("dawnfall", setup, actions)
 
     def fine(self, words):
-        log = self.store.read("log.txt", 9000)
-        self.assertFalse(log, log)
-        self.assertTrue(self.app.canvas.watch.has(words), str(self.app.canvas.watch))
+        self.is_well()
+        self.assertTrue(self.sees(words), str(self.app.canvas.watch))
 
     def test_a_fight_with_dice_from_the_table(self):
         self.begin(DUEL, (ACTIVE, FIGHT))
@@ -129,11 +106,7 @@ class DawnfallTableTest(unittest.TestCase):
             self.assertFalse(log, log)
 
     def test_units_of_the_wizard(self):
-        self.store = FaultStore()
-        self.board = FakeBoard(store=self.store)
-        self.app = App(self.board)
-        self.app.canvas.watch = TextLog()
-        self.app.start()
+        self.switch_on()
         from firmware.ui.screens.setup import begin_setup
 
         begin_setup(self.app, "dawnfall")
@@ -151,7 +124,3 @@ class DawnfallTableTest(unittest.TestCase):
                 self.wait(2000)
                 self.assertTrue(any(self.board.lights()))
                 self.fine("necesita")
-
-
-if __name__ == "__main__":
-    unittest.main()

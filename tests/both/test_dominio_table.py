@@ -1,53 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Dominio's screens and lights on both homes: a turn with buttons, in a duel and in teams."""
 
-import unittest
-
-from firmware.app import App
-from hal.fake.board import FakeBoard
-from hal.fake.store import FaultStore
-from hal.fake.textlog import TextLog
-
-A, B, C, UP, DOWN = range(5)
+from tools.device.tablecase import DOWN, UP, A, B, C, TableCase
 
 
-class Table(unittest.TestCase):
+class Table(TableCase):
     def begin(self, players, grid=(8, 8)):
-        self.store = FaultStore()
-        self.board = FakeBoard(store=self.store, grid=grid)
-        self.app = App(self.board)
-        self.app.canvas.watch = TextLog()
-        self.app.start()
+        self.setUp()
+        self.switch_on(grid=grid)
         mode = "duel" if players == 2 else "teams"
         names = ("Ana", "Valentin", "Maximiliano", "Guillermina")
-        self.app.begin(
-            "dominio", {"mode": mode, "players": [{"name": names[i]} for i in range(players)]}
-        )
-        self.wait(10)
-
-    def wait(self, ms):
-        self.board.run(self.app.step, ms)
-
-    def press(self, *keys):
-        for key in keys:
-            self.board.press(key)
-            self.wait(150)
-
-    def hold(self, key):
-        self.board.press(key, hold_ms=650)
-        self.wait(750)
+        setup = {"mode": mode, "players": [{"name": names[i]} for i in range(players)]}
+        self.put_on_table("dominio", setup)
 
     def do(self, name, **args):
         self.app.match.session.do(name, args)
         self.app.to_match()
         self.wait(10)
-
-    def sees(self, words):
-        return self.app.canvas.watch.has(words)
-
-    def unharmed(self):
-        """Nothing has failed behind the screens."""
-        self.assertEqual(self.store.read("log.txt", 8192), None)
 
     def test_a_turn_of_a_duel(self):
         for grid in ((8, 8), (16, 16), (32, 8)):
@@ -72,7 +41,7 @@ class Table(unittest.TestCase):
             self.assertEqual(self.app.match.view["phase"], "market")
             self.hold(C)
             self.press(C, C)
-            self.unharmed()
+            self.is_well()
 
     def test_teams(self):
         self.begin(4, (16, 16))
@@ -88,8 +57,4 @@ class Table(unittest.TestCase):
         self.app.show_result()
         self.wait(500)
         self.assertTrue(self.sees("Gana Ana · Valentin"))
-        self.unharmed()
-
-
-if __name__ == "__main__":
-    unittest.main()
+        self.is_well()

@@ -1,14 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Mythicals' screens and lights on both homes: what is pressed, drawn and lit is alike."""
 
-import unittest
+from tools.device.tablecase import DOWN, UP, A, B, C, TableCase
 
-from firmware.app import App
-from hal.fake.board import FakeBoard
-from hal.fake.store import FaultStore
-from hal.fake.textlog import TextLog
-
-A, B, C, UP, DOWN = range(5)
 PLAIN = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}
 TRACKED = {
     "mode": "duel",
@@ -17,36 +11,12 @@ TRACKED = {
 }
 
 
-class MythicalsTableTest(unittest.TestCase):
+class MythicalsTableTest(TableCase):
     def begin(self, setup, grid=(8, 8), language="es"):
-        self.store = FaultStore()
-        self.board = FakeBoard(store=self.store, grid=grid)
-        self.app = App(self.board)
-        self.app.canvas.watch = TextLog()
-        self.app.start()
-        self.wait(10)
+        self.setUp()
+        self.switch_on(grid=grid)
         self.app.change_setting("language", language)
-        self.app.begin("mythicals", setup)
-        self.wait(10)
-
-    def wait(self, ms):
-        self.board.run(self.app.step, ms)
-
-    def press(self, *keys):
-        for key in keys:
-            self.board.press(key)
-            self.wait(150)
-
-    def hold(self, key):
-        self.board.press(key, hold_ms=650)
-        self.wait(750)
-
-    def sees(self, words):
-        return self.app.canvas.watch.has(words)
-
-    def is_well(self):
-        log = self.store.read("log.txt", 9000)
-        self.assertEqual(log, None, log)
+        self.put_on_table("mythicals", setup)
 
     def test_a_plain_turn_on_all_matrices(self):
         for grid in ((8, 8), (16, 16), (32, 8)):

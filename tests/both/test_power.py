@@ -1,44 +1,24 @@
 # SPDX-License-Identifier: MIT
 """Nobody plays, the battery ends, the start goes wrong: what the device does about it."""
 
-import unittest
-
 import main
 from firmware.match.files import match_files
 from hal.fake.board import FakeBoard, Reset
-from hal.fake.store import FaultStore
-from hal.fake.textlog import TextLog
+from tools.device.tablecase import DOWN, UP, A, C, TableCase
 
-A, B, C, UP, DOWN = range(5)
 MINUTE = 60_000
 THREE = {"mode": "solo", "players": [{"name": "Ana"}, {"name": "Beto"}, {"name": "Carla"}]}
 
 
-class Table(unittest.TestCase):
-    def setUp(self):
-        self.store = FaultStore()
-
-    def switch_on(self, **parts):
-        self.board = FakeBoard(store=self.store, **parts)
-        self.app = main.build(self.board)
-        self.app.canvas.watch = TextLog()
+class Table(TableCase):
+    def start(self):
+        """As the device does it."""
         self.steps = 0
-        self.wait(10)
+        return main.build(self.board)
 
-    def wait(self, ms):
-        self.board.run(self._step, ms)
-
-    def _step(self, now):
+    def step(self, now):
         self.steps += 1
         return self.app.step(now)
-
-    def press(self, *keys):
-        for key in keys:
-            self.board.press(key)
-            self.wait(150)
-
-    def sees(self, words):
-        return self.app.canvas.watch.has(words)
 
     def is_dark(self):
         return not any(self.board.lights())

@@ -2,14 +2,9 @@
 """Tracker sheets at the table on both homes: drawn without a fault, and alike."""
 
 import json
-import unittest
 
-from firmware.app import App
-from hal.fake.board import FakeBoard
-from hal.fake.store import FaultStore
-from hal.fake.textlog import TextLog
+from tools.device.tablecase import DOWN, UP, A, B, C, TableCase
 
-A, B, C, UP, DOWN = range(5)
 NAMES = ("Ana", "Beto", "Carlota", "Maximiliano", "Elena", "Fito", "Gema", "Hugo", "Irene", "Io")
 
 
@@ -39,42 +34,21 @@ def make(count, by="highest", **more):
     return made
 
 
-class SheetTableTest(unittest.TestCase):
+class SheetTableTest(TableCase):
     def begin(self, sheet, count, actions=(), grid=(8, 8)):
-        self.switch_on(grid)
+        self.setUp()
+        self.switch_on(grid=grid)
         players = [{"name": name} for name in NAMES[:count]]
-        self.app.begin("sheet", {"mode": "sheet", "sheet": sheet, "players": players})
-        for name, args in actions:
-            self.app.match.session.do(name, args)
-        self.app.to_match()
-        self.wait(10)
-
-    def switch_on(self, grid=(8, 8)):
-        self.store = FaultStore()
-        self.board = FakeBoard(store=self.store, grid=grid)
-        self.app = App(self.board)
-        self.app.canvas.watch = TextLog()
-        self.app.start()
-        self.wait(10)
-
-    def wait(self, ms):
-        self.board.run(self.app.step, ms)
+        setup = {"mode": "sheet", "sheet": sheet, "players": players}
+        self.put_on_table("sheet", setup, actions)
 
     def press(self, *keys):
-        for key in keys:
-            self.board.press(key)
-            self.wait(150)
-        log = self.store.read("log.txt", 9999)
-        if log:
-            self.fail(log.decode())
+        super().press(*keys)
+        self.is_well()
 
     def hold(self, key):
-        self.board.press(key, hold_ms=650)
-        self.wait(750)
-        self.press()
-
-    def sees(self, words):
-        return self.app.canvas.watch.has(words)
+        super().hold(key)
+        self.is_well()
 
     def test_overviews_of_all_shapes(self):
         for counters, players in ((1, 1), (2, 4), (4, 3), (3, 6), (6, 10), (12, 5)):

@@ -1,14 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Tash-Kalar's screens and lights on both homes: drawn without a fault, and alike."""
 
-import unittest
+from tools.device.tablecase import DOWN, UP, A, B, C, TableCase
 
-from firmware.app import App
-from hal.fake.board import FakeBoard
-from hal.fake.store import FaultStore
-from hal.fake.textlog import TextLog
-
-A, B, C, UP, DOWN = range(5)
 NAMES = ("Ana", "Beto", "Carlotas", "Maximilianos")
 
 
@@ -16,37 +10,19 @@ def setup(mode, count):
     return {"mode": mode, "players": [{"name": name} for name in NAMES[:count]]}
 
 
-class TashkalarTableTest(unittest.TestCase):
+class TashkalarTableTest(TableCase):
     def begin(self, mode, count, actions=(), grid=(8, 8)):
-        self.store = FaultStore()
-        self.board = FakeBoard(store=self.store, grid=grid)
-        self.app = App(self.board)
-        self.app.canvas.watch = TextLog()
-        self.app.start()
-        self.app.begin("tashkalar", setup(mode, count))
-        for name, args in actions:
-            self.app.match.session.do(name, args)
-        self.app.to_match()
-        self.wait(10)
-
-    def wait(self, ms):
-        self.board.run(self.app.step, ms)
+        self.setUp()
+        self.switch_on(grid=grid)
+        self.put_on_table("tashkalar", setup(mode, count), actions)
 
     def press(self, *keys):
-        for key in keys:
-            self.board.press(key)
-            self.wait(150)
-        log = self.store.read("log.txt", 9999)
-        if log:
-            self.fail(log.decode())
+        super().press(*keys)
+        self.is_well()
 
     def hold(self, key):
-        self.board.press(key, hold_ms=650)
-        self.wait(750)
-        self.press()
-
-    def sees(self, words):
-        return self.app.canvas.watch.has(words)
+        super().hold(key)
+        self.is_well()
 
     def last(self):
         return self.app.match.session.last_action()
