@@ -25,7 +25,6 @@ from tools import build
 from tools.device.bench import Bytes
 from tools.manifest import Manifest
 from tools.setup import ROOT, node
-from tools.slim import module_name
 
 BUDGETS = ROOT / "tools/budgets.json"
 BUILD = ROOT / "build/bench"
@@ -220,6 +219,10 @@ def bench_growth(figures):
         play(vm, roll * 500)
         vm.settle()
         figures["heap.growth_over_2000_actions"] = vm.heap() - before
+
+
+def module_name(path):
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def in_order(paths):
