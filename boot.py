@@ -5,8 +5,13 @@ try:
     import os
     import sys
 
-    if "main.py" not in os.listdir():
-        # The firmware is in the image, and /firmware has only its words: that is no package.
+    try:
+        there = os.listdir("firmware")
+    except OSError:
+        there = []
+    if "__init__.mpy" not in there and "__init__.py" not in there:
+        # The firmware is in the image. A folder of its data, or of what an earlier deploy has
+        # left, would be taken for it.
         sys.path.insert(0, ".frozen")
 
     from hal import look_at_a

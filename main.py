@@ -3,19 +3,22 @@
 
 from firmware import VERSION
 from firmware.app import App
+from firmware.missing import missing_files, say
 
 # Before a crashed program starts again: time for a computer to break in with Ctrl-C.
 _PAUSE_MS = 3000
 
 
+def own_board():
+    # Only here: the simulator brings its own board, and has no file of any other.
+    from hal import this_board
+
+    return this_board()
+
+
 def build(board=None):
     """The firmware on a board (by default the one it runs on), ready for its first step."""
-    if board is None:
-        # Only here: the simulator brings its own board, and has no file of any other.
-        from hal import this_board
-
-        board = this_board()
-    app = App(board)
+    app = App(board or own_board())
     app.start()
     return app
 
@@ -24,10 +27,13 @@ def run(board=None):
     """Play until a computer wants the prompt. What no screen could be blamed for is logged, and
     the device starts again: the match resumes.
     """
-    app = build(board)
-    board = app.board
-    print("Escudero", VERSION, "on", board.name)
+    board = board or own_board()
     try:
+        missing = missing_files()
+        if missing:
+            say(board, missing)
+        app = build(board)
+        print("Escudero", VERSION, "on", board.name)
         try:
             while True:
                 board.alive()

@@ -24,6 +24,7 @@ ARROWS = {
         "firmware.settings", "lib",
     ],
     "firmware/app.py": ["firmware", "lib"],
+    "firmware/missing.py": [],
     "firmware/__init__.py": [],
     "hal/contract.py": [],
     "hal/__init__.py": ["hal.rp2", "lib"],
@@ -32,13 +33,14 @@ ARROWS = {
     "hal/fake": ["hal.fake", "hal.drivers", "hal.contract", "lib"],
     "hal/web": ["hal.web", "hal.fake", "hal.drivers", "hal.contract", "lib"],
     "boot.py": ["hal"],
-    "main.py": ["hal", "firmware.app", "firmware"],
+    "main.py": ["hal", "firmware.app", "firmware.missing", "firmware"],
 }  # fmt: skip
 
 # Modules of MicroPython itself. `machine` and its kin only where hardware is.
 PURE = {"array", "binascii", "gc", "io", "json", "micropython", "os", "struct", "sys"}
 ALLOWED = {
     "firmware/games": {"json", "micropython", "sys"},
+    "firmware/missing.py": {"framebuf", "os", "sys"},
     "lib": PURE | {"framebuf", "math", "time"},
     "hal/rp2": PURE | {"machine", "neopixel", "rp2", "time", "uctypes", "vfs"},
     "hal/web": PURE | {"host", "js", "jsffi", "time", "uctypes"},

@@ -20,7 +20,7 @@ def test_blocks_are_those_of_littlefs():
 
 
 @pytest.fixture
-def sizes(tmp_path):
+def sizes(monkeypatch, tmp_path):
     """Of modules that are given as texts, when they are frozen."""
 
     def of(**texts):
@@ -28,18 +28,21 @@ def sizes(tmp_path):
             (tmp_path / f"{name}.py").write_text(text)
         return frozen.sizes(compiled(tmp_path, [f"{name}.py" for name in texts]))
 
+    monkeypatch.setattr(frozen, "_KNOWN_NAMES", 0)
     return of
 
 
-def test_the_names_of_all_modules_count_once(sizes, monkeypatch):
-    monkeypatch.setattr(frozen, "_KNOWN_NAMES", 0)
+def test_the_names_of_all_modules_count_once(sizes):
     names = "x = first_name, second_name, third_name\n"
     one, two = sizes(one=names), sizes(one=names, two=names)
     assert two["one.py"] == one["one.py"] == two["two.py"]
     assert two[None] - one[None] == 6 + len("two.py") + 1  # of the file itself, for tracebacks
-    assert sizes(one="x = name\n", two="y = other_name\n")[None] < (
-        sizes(one="x = name\n", two="y = other_word\n")[None]
-    )
+
+
+def test_a_name_that_ends_another_one_shares_its_text(sizes):
+    apart = sizes(one="x = name\n", two="y = other_word\n")
+    shared = sizes(one="x = name\n", two="y = other_name\n")
+    assert apart[None] - shared[None] == len("name") + 1
 
 
 @pytest.mark.parametrize(

@@ -184,8 +184,7 @@ def bench_flash(figures):
     everything = deploy.all_files(manifest, "pico")
     figures["flash.files"] = len(everything)
     figures["flash.blocks"] = room.blocks(everything)
-    code = [path for path in manifest.files if path.endswith(".py")]
-    figures["flash.frozen"] = sum(frozen.sizes(build.compiled(ROOT, code)).values())
+    figures["flash.frozen"] = sum(frozen.sizes(build.compiled(ROOT, manifest.code)).values())
     sizes = compile_tree(BUILD)
     figures["flash.product"] = sum(sizes.values())
     for part in ("firmware/games", "firmware/table", "firmware/ui", "firmware/i18n", "lib", "hal"):

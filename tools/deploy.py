@@ -74,15 +74,19 @@ def all_files(manifest, board, as_source=False, frozen=False):
 class Plan:
     """The difference between what is there and what should be."""
 
-    def __init__(self, files, there, before):
-        """`there` is {path: sha256}, `before` the paths that we have put there in the past."""
+    def __init__(self, files, there, before, code=()):
+        """`there` is {path: sha256}, `before` the paths that we have put there in the past.
+
+        `code` are the product's sources, whether they are among the files or not.
+        """
         there = dict(there)
         self.main_is_off = _MAIN not in there and _OFF in there
         if self.main_is_off:
             there[_MAIN] = there[_OFF]
         same = {path for path, data in files.items() if there.get(path) == _digest(data)}
         self.copy = sorted(set(files) - same, key=lambda path: (path == _MAIN, path))
-        self.remove = sorted(path for path in there if _is_stale(path, files, before))
+        modules = {path.rpartition(".")[0] for path in code}
+        self.remove = sorted(path for path in there if _is_stale(path, files, before, modules))
         self.same = len(same)
 
     def __bool__(self):
@@ -93,24 +97,25 @@ def _digest(data):
     return hashlib.sha256(data).hexdigest()
 
 
-def _is_stale(path, files, before):
+def _is_stale(path, files, before, modules):
     if path in files or path == _LIST:
         return False
     if path == _OFF:
         return _MAIN not in files
     if path in before or path.startswith(tuple(f"{folder}/" for folder in _OWN)):
         return True
-    # MicroPython takes x.py before x.mpy, so a forgotten one would hide what we copy.
+    # MicroPython takes x.py before x.mpy, so a forgotten one would hide what we copy. It takes an
+    # image's modules before both, but nobody needs what is never used.
     stem, _, kind = path.rpartition(".")
-    return kind in ("py", "mpy") and (f"{stem}.py" in files or f"{stem}.mpy" in files)
+    return kind in ("py", "mpy") and stem in modules
 
 
-def look(remote, files):
+def look(remote, files, code):
     """What is on the device: -> (plan, what we have put there, its data, its folders)."""
     there, folders = remote.files([*_OWN, "lib", "data"])
     data = {path: there.pop(path) for path in list(there) if path.startswith("data/")}
     before = remote.read(_LIST).decode().split() if _LIST in there else []
-    return Plan(files, there, before), before, data, folders
+    return Plan(files, there, before, code), before, data, folders
 
 
 def check_room(remote, plan, files):
@@ -184,8 +189,10 @@ def _top_folders(remote):
 
 def _remove_empty_folders(remote, paths, folders):
     needed = {folder for path in paths for folder in _parents(path)}
-    for folder in sorted(folders, reverse=True):
-        if folder not in needed and folder.startswith(tuple(f"{own}/" for own in _OWN)):
+    ours = [folder for folder in _top_folders(remote) if folder in _OWN]
+    ours += [folder for folder in folders if folder.startswith(tuple(f"{own}/" for own in _OWN))]
+    for folder in sorted(ours, reverse=True):
+        if folder not in needed:
             remote.run(f"os.rmdir({folder!r})")
 
 
@@ -282,7 +289,7 @@ def deploy(options, manifest):
         board = board_of(remote, machine, options.board)
         print(f"{machine or 'A device'} at {remote.port}, MicroPython {version}, board {board}")
         files = wanted_files(manifest, board, options.source, options.frozen)
-        plan, before, data, folders = look(remote, files)
+        plan, before, data, folders = look(remote, files, manifest.code)
         check_room(remote, plan, files)
         if plan:
             perform(remote, plan, files, before, folders)
@@ -302,6 +309,11 @@ def deploy(options, manifest):
         told += listen(remote.port, 1)
         raise DeviceError(f"The firmware does not start:\n{told.strip()}")
     line = next((line for line in told.splitlines() if "Escudero" in line), None)
+    if options.frozen and not line:
+        raise DeviceError(
+            "The firmware does not start. Is it in the device's image? docs/hardware.md tells how "
+            "to make one. Without it, ./dev deploy puts all files on the device."
+        )
     print(f"running: {line}" if line else "It has been reset; ./dev logs shows what it says.")
 
 

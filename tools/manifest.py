@@ -28,6 +28,11 @@ class Manifest:
                 self._add(path)
         self.files.sort()
 
+    @property
+    def code(self):
+        """Those of the files that are Python."""
+        return [path for path in self.files if path.endswith(".py")]
+
     def _include(self, path):
         """Of the port's own manifest: what it brings is on every board already."""
 

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // A device without hardware: MicroPython (WebAssembly) with its REPL on a pseudo-terminal.
 //
-//   node device.mjs FD FOLDER WATCHDOG_MS
+//   node device.mjs FD FOLDER WATCHDOG_MS [IMAGE]
 //
 // FD is the master side of the terminal, FOLDER what the flash holds. Whatever is written goes to
 // FOLDER at once, so that killing this process is a cut cable. Exit code 42 is a reset: whoever
 // started this must start it again. boot.py and main.py run first, as on a device; Ctrl-C ends
-// main.py.
+// main.py. IMAGE is a folder of Python files that are taken for frozen ones; see rom/flash.py.
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "../../tools/vm/vm.mjs";
 
 const [fd, folder, patience] = [Number(process.argv[2]), process.argv[3], Number(process.argv[4])];
+const image = process.argv[5];
 const rom = join(dirname(fileURLToPath(import.meta.url)), "rom");
 const vm = join(ROOT, "node_modules/@micropython/micropython-webassembly-pyscript");
 const RESET = 42;
@@ -93,20 +94,17 @@ function save(all = false) {
   }
 }
 
-function load(path) {
-  for (const entry of fs.readdirSync(folder + path, { withFileTypes: true })) {
-    const inside = path + "/" + entry.name;
-    if (entry.isDirectory()) {
-      mp.FS.mkdir("/flash" + inside);
-      load(inside);
-    } else {
-      mp.FS.writeFile("/flash" + inside, fs.readFileSync(folder + inside));
-    }
+function load(from, to) {
+  mp.FS.mkdir(to);
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [from + "/" + entry.name, to + "/" + entry.name];
+    if (entry.isDirectory()) load(source, target);
+    else mp.FS.writeFile(target, fs.readFileSync(source));
   }
 }
 
-mp.FS.mkdir("/flash");
-load("");
+load(folder, "/flash");
+if (image) load(image, "/image");
 for (const [path, mark] of entries("")) known.set(path, mark);
 mp.FS.mkdir("/rom");
 for (const name of fs.readdirSync(rom)) {
@@ -156,7 +154,8 @@ mp.runPython(
 );
 
 for (const name of ["boot.py", "main.py"]) {
-  mp.globals.set("__file__", name);
+  // A frozen one comes before a file of that name.
+  mp.globals.set("__file__", image ? "/frozen/" + name : name);
   try {
     mp.runPython(
       "try:\n    with open(__file__) as f:\n        f = f.read()\nexcept OSError:\n    f = ''\n" +

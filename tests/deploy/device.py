@@ -18,10 +18,12 @@ class Device:
     """Switched on at once. mpremote connects to `port`; `flash` is the folder of its files.
 
     A watchdog resets it if the firmware, once it has begun to feed it, does not for so many ms.
+    `image` is a folder of modules that are frozen into its MicroPython.
     """
 
-    def __init__(self, flash, watchdog=8388):
+    def __init__(self, flash, watchdog=8388, image=None):
         self._watchdog = watchdog
+        self._image = image
         self.flash = pathlib.Path(flash)
         self.flash.mkdir(exist_ok=True)
         self.resets = 0
@@ -37,6 +39,7 @@ class Device:
 
     def _start(self):
         command = [node(), _HERE / "device.mjs", self._master, self.flash, self._watchdog]
+        command += [self._image] if self._image else []
         self._process = subprocess.Popen(list(map(str, command)), pass_fds=(self._master,))
 
     def _keep(self):

@@ -111,6 +111,23 @@ def wanted(tree, board="pico"):
     return deploy.wanted_files(Manifest(tree / "manifest.py"), board)
 
 
+@pytest.fixture(scope="module")
+def image(tree, tmp_path_factory):
+    """What a build freezes. The VM's own frozen modules cannot be added to, so it has a name of
+    its own.
+    """
+    folder = tmp_path_factory.mktemp("image")
+    manifest = Manifest(tree / "manifest.py")
+    for path in manifest.code:
+        text = (tree / path).read_text().replace('".frozen"', '"/frozen"')
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    (folder / "neopixel.py").write_text(
+        pathlib.Path(__file__).with_name("neopixel.py").read_text()
+    )
+    return folder
+
+
 def firmware_in(flash, tree):
     """Is all of the firmware there, and nothing of another one?"""
     there = files_in(flash)
@@ -216,6 +233,73 @@ def test_another_board_is_one_line(tree, flash, capsys):
         assert deploy.main(["--port", device.port], tree) == 0
         assert counts(capsys.readouterr().out)[:2] == (0, 0)
     assert (flash / "board.txt").read_text() == "badger2040\n"
+
+
+# --- the firmware is in the image
+
+
+def frozen(tree):
+    return deploy.wanted_files(Manifest(tree / "manifest.py"), "pico", frozen=True)
+
+
+def test_an_image_says_what_is_missing_and_gets_it(tree, image, tmp_path, capsys):
+    with Device(tmp_path / "flash", image=image) as device:
+        told = listen(device.port, 20, ["--frozen"])
+        assert "Faltan ficheros / Files missing:" in told
+        assert "\nfirmware/i18n/words.bin\n" in told and "\nlib/fonts/text.bin\n" in told
+        assert "\n./dev deploy --frozen\n" in told
+        assert deploy.main(["--port", device.port, "--frozen"], tree) == 0
+        assert "running: Escudero 0.1.0 on pico" in capsys.readouterr().out
+        there = device.files()
+    files = frozen(tree)
+    assert {path: there[path] for path in files} == files
+    others = {path for path in there if not path.startswith("data/")} - set(files)
+    assert others == {"deployed.txt"}
+
+
+def test_leftovers_do_not_stop_an_image(tree, image, flash, capsys):
+    """Of a deploy whose cable was pulled, or that somebody cleaned up by hand."""
+    (flash / "firmware/__init__.mpy").unlink()
+    (flash / "firmware/app.mpy").write_bytes(b"half a file")
+    (flash / "main.py").write_text("print('an old one')")
+    with Device(flash, image=image) as device:
+        assert "Escudero 0.1.0 on pico" in listen(device.port, 20, ["Escudero", "Traceback"])
+
+
+def test_a_deploy_for_an_image_clears_what_is_in_the_way(tree, image, flash, capsys):
+    yours = ["config.json", "notes.txt", "lib/aioble/central.mpy", "data/match-00001.log"]
+    for path in yours:
+        (flash / path).parent.mkdir(parents=True, exist_ok=True)
+        (flash / path).write_bytes(MATCH)
+    (flash / "config.json").write_text('{"budget": 300}')
+    (flash / "deployed.txt").unlink()  # as if mip had put the files there
+    data = files_in(flash / "data")
+    with Device(flash, image=image) as device:
+        assert deploy.main(["--port", device.port, "--frozen"], tree) == 0
+        assert "running: Escudero 0.1.0 on pico" in capsys.readouterr().out
+        assert deploy.main(["--port", device.port, "--frozen"], tree) == 0
+        assert counts(capsys.readouterr().out)[:2] == (0, 0)
+    there = files_in(flash)
+    kept = {path for path in there if not path.startswith("data/")}
+    assert kept == {*frozen(tree), *yours[:3], "deployed.txt", "lib/neopixel.mpy"}
+    assert {name: (flash / "data" / name).read_bytes() for name in data} == data
+    assert sorted(path.name for path in (flash / "firmware").iterdir()) == ["i18n"]
+    assert not (flash / "hal").exists()
+
+
+def test_a_firmware_on_the_file_system_comes_before_that_of_the_image(tree, image, flash):
+    (flash / "firmware/__init__.mpy").unlink()
+    (flash / "firmware/__init__.py").write_text('VERSION = "of mine"\n')
+    with Device(flash, image=image) as device:
+        assert "Escudero of mine on pico" in listen(device.port, 20, ["Escudero", "Traceback"])
+
+
+def test_a_deploy_for_an_image_on_a_device_without_one_is_told(tree, flash, capsys):
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port, "--frozen", "--listen", "1"], tree) == 1
+        assert "Is it in the device's image?" in capsys.readouterr().err
+        assert deploy.main(["--port", device.port], tree) == 0
+    firmware_in(flash, tree)
 
 
 # --- the cable is pulled

@@ -8,7 +8,9 @@ import sys
 import pytest
 
 import hal
+from firmware.missing import FILES, missing_files
 from tests.hal.rp2_boards import NAMES, Bench
+from tools.manifest import Manifest
 from tools.setup import ROOT
 
 
@@ -19,7 +21,8 @@ def device(monkeypatch, tmp_path):
     monkeypatch.setattr("hal._DATA", str(tmp_path / "data"))
     monkeypatch.setitem(hal._FOUND, "safe", False)
     monkeypatch.setattr("sys.path", sys.path[:])
-    (tmp_path / "main.py").touch()
+    (tmp_path / "firmware").mkdir()
+    (tmp_path / "firmware/__init__.mpy").touch()
     return tmp_path
 
 
@@ -83,13 +86,79 @@ def test_without_the_file_it_is_a_pico(monkeypatch, device):
     assert main.build().board.name == "pico"
 
 
-def test_a_frozen_firmware_is_found_before_the_folder_of_its_words(monkeypatch, device):
-    bench = Bench(monkeypatch, "pico")
-    power_on(bench, "pico", device)
+@pytest.mark.parametrize("name", ["__init__.mpy", "__init__.py"])
+def test_a_firmware_on_the_file_system_is_used(monkeypatch, device, name):
+    (device / "firmware/__init__.mpy").rename(device / "firmware" / name)
+    power_on(Bench(monkeypatch, "pico"), "pico", device)
     assert ".frozen" not in sys.path
-    (device / "main.py").unlink()
-    power_on(bench, "pico", device)
+
+
+@pytest.mark.parametrize("left", [[], ["main.py"], ["main.py", "firmware/app.mpy"]])
+def test_without_it_the_one_in_the_image_is_used_whatever_lies_there(monkeypatch, device, left):
+    (device / "firmware/__init__.mpy").unlink()
+    for path in left:
+        (device / path).touch()
+    power_on(Bench(monkeypatch, "pico"), "pico", device)
     assert sys.path[0] == ".frozen"
+    if not left:
+        (device / "firmware").rmdir()
+        power_on(Bench(monkeypatch, "pico"), "pico", device)
+        assert sys.path[:2] == [".frozen", ".frozen"]
+
+
+class Paper:
+    """Stands for FrameBuffer, of whose letters there is no stand-in: notes what is written."""
+
+    def __init__(self, buffer, width, height, form):
+        self._buffer = buffer
+        self._width = width
+        self._height = height
+
+    def text(self, words, x, y, ink):
+        assert words.isascii()
+        assert x + 8 * len(words) <= self._width and y + 8 <= self._height
+        self._buffer[y // 8 * self._width] = 0xFF
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("frozen", [True, False])
+def test_files_that_are_missing_are_told(monkeypatch, device, capsys, name, frozen):
+    """All of them: they fit on the display, and no button or watchdog is in the way."""
+    bench = Bench(monkeypatch, name)
+    if frozen:
+        (device / "firmware/__init__.mpy").unlink()
+    main = power_on(bench, name, device)
+    monkeypatch.setattr("firmware.missing._ROOT", f"{device}/")
+    monkeypatch.setattr("firmware.missing.FrameBuffer", Paper)
+
+    def idle():
+        if bench.clock.now > 9000:
+            raise KeyboardInterrupt
+        if bench.clock.now in (1000, 5000):
+            bench.move("b", True)
+
+    bench.world.idle = idle
+    main.run()
+    deploy = "./dev deploy --frozen" if frozen else "./dev deploy"
+    assert capsys.readouterr().out.splitlines() == [
+        "Faltan ficheros / Files missing:", *FILES, deploy,
+    ]  # fmt: skip
+    assert sum(bench.glass.picture()[::296]) == 0xFF * (len(FILES) + 2)
+    assert ("timer", 2000) in bench.world.log
+    assert not (device / "data/log.txt").exists()
+
+
+def test_one_missing_file_is_told_and_no_other(monkeypatch, tmp_path):
+    for path in FILES[1:]:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).touch()
+    monkeypatch.setattr("firmware.missing._ROOT", f"{tmp_path}/")
+    assert missing_files() == [FILES[0]]
+
+
+def test_the_files_are_those_that_a_deploy_brings():
+    assert list(FILES) == [path for path in Manifest().files if not path.endswith(".py")]
+    assert missing_files() == []
 
 
 def test_nothing_that_goes_wrong_in_boot_stops_the_start(monkeypatch, device, capsys):

@@ -4,6 +4,8 @@
 Emscripten numbers its errors in its own way: mpremote would not know a file that is missing.
 """
 
+import os
+
 import vfs
 
 _ERRORS = {44: 2, 20: 17, 31: 21, 51: 28, 54: 20, 55: 39}
@@ -68,7 +70,30 @@ def _blocks(fs, folder):
     return count
 
 
+class Image(Flash):
+    """Modules that are taken for frozen ones, at /frozen: .frozen itself cannot be added to.
+
+    A frozen module looks for its data where its file would be, so all else is the flash's.
+    """
+
+    def __init__(self, folder, flash):
+        super().__init__(folder)
+        self._flash = flash
+
+    def open(self, path, mode):
+        return super().open(path, mode) if path.endswith(".py") else self._flash.open(path, mode)
+
+    def stat(self, path):
+        try:
+            return super().stat(path)
+        except OSError:
+            return self._flash.stat(path)
+
+
 # The root of the VM is taken away: what is left is what a device would have.
+has_image = "image" in os.listdir("/")
 vfs.umount("/")
 vfs.mount(Flash("/flash"), "/")
+if has_image:
+    vfs.mount(Image("/image", Flash("/flash")), "/frozen")
 vfs.mount(vfs.VfsPosix("/rom"), "/rom")

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""What the firmware reads and an image cannot hold: is it there? If not, say so without it.
+
+There are no fonts and no words then, but framebuf has letters of its own.
+"""
+
+import os
+import sys
+
+from framebuf import MONO_VLSB, FrameBuffer
+
+# tools/manifest.py finds the same ones.
+FILES = (
+    "firmware/i18n/words.bin",
+    "lib/fonts/caption.bin",
+    "lib/fonts/narrow.bin",
+    "lib/fonts/number_l.bin",
+    "lib/fonts/number_m.bin",
+    "lib/fonts/number_s.bin",
+    "lib/fonts/number_xl.bin",
+    "lib/fonts/small.bin",
+    "lib/fonts/text.bin",
+)
+
+_ROOT = __file__.rpartition("firmware/")[0]
+_ROW = 10
+
+
+def missing_files():
+    """Those that are not there."""
+    missing = []
+    for path in FILES:
+        try:
+            os.stat(_ROOT + path)
+        except OSError:
+            missing.append(path)
+    return missing
+
+
+def lines(missing):
+    """What to say, in both languages: nobody has been able to choose one."""
+    # boot.py puts the image first if the firmware is in it.
+    frozen = " --frozen" if sys.path[0] == ".frozen" else ""
+    return ["Faltan ficheros / Files missing:"] + missing + ["./dev deploy" + frozen]
+
+
+def say(board, missing):
+    """On the cable and on the display, for as long as the power lasts."""
+    told = lines(missing)
+    print("\n".join(told))
+    panel = board.panel
+    frame = bytearray(panel.width * panel.height // 8)
+    paper = FrameBuffer(frame, panel.width, panel.height, MONO_VLSB)
+    for number in range(len(told)):
+        paper.text(told[number], 4, 4 + number * _ROW, 1)
+    panel.refresh(frame, None, True)
+    while True:
+        board.alive()
+        while board.buttons.pop():
+            pass
+        if panel.poll():
+            board.rest(50)
+        else:
+            panel.sleep()
+            board.rest(1000)
