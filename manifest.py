@@ -8,7 +8,8 @@
 - mip/package.json, for `mpremote mip install`, is made from it by `./dev deploy --write-package`.
 """
 
-metadata(version="0.1.0", description="A table companion for board games.", license="MIT")
+# No version: MicroPython's build would write it into every module. firmware/__init__.py has it.
+metadata(description="A table companion for board games.", license="MIT")
 
 include("$(PORT_DIR)/boards/manifest.py")
 require("neopixel")

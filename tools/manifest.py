@@ -3,6 +3,7 @@
 
 import json
 
+from firmware import VERSION
 from tools.setup import ROOT
 
 PACKAGE = "mip/package.json"
@@ -19,7 +20,6 @@ class Manifest:
         self.root = path.parent
         self.files = []
         self.requires = []
-        self.metadata = {}
         names = ("include", "metadata", "module", "package", "require")
         said = {name: getattr(self, f"_{name}") for name in names}
         exec(compile(path.read_text(encoding="utf-8"), path, "exec"), said)
@@ -37,7 +37,7 @@ class Manifest:
         """Of the port's own manifest: what it brings is on every board already."""
 
     def _metadata(self, **said):
-        self.metadata.update(said)
+        """What a package index would show."""
 
     def _module(self, path):
         self._add(self.root / path)
@@ -59,7 +59,7 @@ class Manifest:
 def mip_package(manifest):
     """The text of mip/package.json. Its paths are relative to itself."""
     package = {
-        "version": manifest.metadata["version"],
+        "version": VERSION,
         "deps": [[name, "latest"] for name in manifest.requires],
         "urls": [[path, f"../{path}"] for path in manifest.files],
     }
