@@ -20,7 +20,7 @@ COMMANDS = {
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [NAME...]",
     "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
-    "deploy": "put the firmware on a device [--port P] [--board B] [--source] [--dry-run]",
+    "deploy": "put the firmware on a device [--port P] [--board B] [--frozen] [--dry-run]",
     "pull": "copy matches, history and log off a device DIR [--port P]",
     "logs": "follow what a device says [--port P] [--live]",
     "wiring": "draw the wiring of the boards, as docs/hardware.md shows it",
