@@ -71,7 +71,7 @@ class AppTest(TableCase):
         self.app.push(Broken(self.app))
         self.wait(50)
         self.assertTrue(self.sees("Algo ha fallado"))
-        self.assertTrue(b"broken on purpose" in self.store.read("log.txt", 9999))
+        self.assertTrue(b"broken on purpose" in self.store.read("log.txt", 8192))
         self.press(C)
         self.assertEqual(self.app.match.view["phase"], "start")
 

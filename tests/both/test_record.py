@@ -22,32 +22,32 @@ class RecordTest(unittest.TestCase):
         self.assertEqual(record.value_at(log, len(record.pack(first))), [2])
 
     def test_scan_finds_the_last_record_and_the_end(self):
-        one, two = record.pack(1), record.pack("two")
+        one, two = bytes(record.pack(1)), bytes(record.pack("two"))
         self.assertEqual(record.scan(log_of()), (-1, 0))
         self.assertEqual(record.scan(log_of(1, "two")), (len(one), len(one) + len(two)))
 
     def test_a_tail_torn_at_any_byte_is_not_read(self):
-        one, two = record.pack({"a": 1}), record.pack({"b": 22})
+        one, two = bytes(record.pack({"a": 1})), bytes(record.pack({"b": 22}))
         for size in range(len(two)):
             log = MemoryLog()
             log.append(one + two[:size])
             self.assertEqual(record.scan(log), (0, len(one)))
 
     def test_any_flipped_bit_of_the_body_is_noticed(self):
-        good = record.pack({"health": 62})
+        good = bytes(record.pack({"health": 62}))
         for place in range(12, len(good) - 1):
             for bit in range(8):
                 rotten = bytearray(good)
                 rotten[place] ^= 1 << bit
                 log = MemoryLog()
                 log.append(rotten)
-                self.assertEqual(record.body_at(log, 0), None)
+                self.assertEqual(record.value_at(log, 0), None)
 
     def test_garbage_is_no_record(self):
         for garbage in (b"", b"0", b"zzzzzzzzzzzz{}\n", b"0002", bytes(range(256))):
             log = MemoryLog()
             log.append(garbage)
-            self.assertEqual(record.body_at(log, 0), None)
+            self.assertEqual(record.value_at(log, 0), None)
 
     def test_a_value_too_long_is_refused(self):
         with self.assertRaises(ValueError):

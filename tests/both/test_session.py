@@ -233,6 +233,7 @@ class StorageTest(unittest.TestCase):
         session = start(self.store)
         for _ in range(5):
             add_round(session)
+        session.close()
         self.store.damage(session.name, self.store.size(session.name) - 3)
         again = resume(self.store, session)
         self.assertEqual(again.view["round"], 5)
@@ -245,6 +246,7 @@ class StorageTest(unittest.TestCase):
         session = start(self.store)
         for by in (1, 2, 3, 4):
             session.do("adjust", {"path": "round", "by": by})
+        session.close()
         place = self.store.size(session.name) - 200  # somewhere in an earlier record
         self.store.damage(session.name, place)
         again = resume(self.store, session)
@@ -279,6 +281,7 @@ class StorageTest(unittest.TestCase):
         session = start(self.store)
         add_round(session)
         add_round(session)
+        session.close()
         self.store.damage(session.name, self.store.size(session.name) - 3)
         self.store.read_only = True
         again = resume(self.store, session)
@@ -297,7 +300,7 @@ class StorageTest(unittest.TestCase):
         self.store.write("match-00001.log", record.pack(header))
         with self.assertRaises(Unreadable):
             Session.resume(self.store, "match-00001.log", NO_DICE)
-        self.assertEqual(self.store.read("match-00001.log", 9999), record.pack(header))
+        self.assertEqual(self.store.whole("match-00001.log"), bytes(record.pack(header)))
 
     def test_several_matches_are_kept_apart(self):
         first = start(self.store)
@@ -315,7 +318,7 @@ class ResultsTest(unittest.TestCase):
         session.do("concede", {"player": 0}, 321)
         results.finish(store, session)
         self.assertEqual(match_files(store), [])
-        (result,) = results.read(store)
+        (result,) = list(results.each(store))
         self.assertEqual(result["players"], ["Ana", "Beto"])
         self.assertEqual((result["winners"], result["seconds"]), ([1], 321))
 
@@ -323,14 +326,14 @@ class ResultsTest(unittest.TestCase):
         store = FaultStore()
         for _ in range(2):
             results.add(store, {"match": "match-00007.log"})
-        self.assertEqual(len(results.read(store)), 1)
+        self.assertEqual(len(list(results.each(store))), 1)
         self.assertEqual(results.next_file(store), "match-00008.log")
 
     def test_the_results_stay_bounded_and_the_newest_are_kept(self):
         store = FaultStore()
         for number in range(300):
             results.add(store, {"match": "match-%05d.log" % number})
-        kept = results.read(store)
+        kept = list(results.each(store))
         self.assertTrue(len(kept) <= 120)
         self.assertEqual(kept[-1]["match"], "match-00299.log")
 
@@ -339,4 +342,4 @@ class ResultsTest(unittest.TestCase):
         results.add(store, {"match": "match-00001.log"})
         store.damage("results.log", 20)
         results.add(store, {"match": "match-00002.log"})
-        self.assertEqual(results.read(store), [{"match": "match-00002.log"}])
+        self.assertEqual(list(results.each(store)), [{"match": "match-00002.log"}])

@@ -79,7 +79,7 @@ def test_every_cut_leaves_the_last_confirmed_state():
             perform(session, (step[0], 1))
             between.append(standing(session))
         confirmed.append((store.written, between))
-    whole = store.read(name, 1 << 20)
+    whole = store.whole(name)
 
     cuts = 0
     place = 0
@@ -129,7 +129,7 @@ def test_a_cut_while_the_torn_tail_is_being_cut_off():
     for step in steps[:10]:
         perform(session, step)
     view = tree.clone(session.view)
-    whole = store.read(session.name, 1 << 20)
+    whole = store.whole(session.name)
     for cut_after in range(0, len(whole), 97):
         torn = FaultStore()
         torn.write(session.name, whole + b"0040")
