@@ -4,7 +4,7 @@
 _PREFIX = "match-"
 _SUFFIX = ".log"
 _SLOT = ".t%d"
-_SLOTS = 8  # more would save little, and each is one more file to look into after a power cut
+_SLOTS = 10  # more would save little, and each is one more file to look into after a power cut
 
 
 def match_files(store):
