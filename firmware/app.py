@@ -46,6 +46,7 @@ class App:
     """Holds what all screens share. Nothing here waits: `step` does what is due and returns."""
 
     def __init__(self, board):
+        modules.load("lib.record")  # its buffer is made while there is room, and stays
         self.board = board
         self.store = board.store
         self.settings = Settings(self.store)

@@ -78,6 +78,7 @@ class TailLog:
             self._file.sync()
         except OSError:
             self.saving = False
+            self._reopen()
             return False
         except BaseException:
             self._reopen()
@@ -92,9 +93,9 @@ class TailLog:
             self.extend(())
 
     def _reopen(self):
-        """Get rid of what was written and not synced."""
-        self._file.close()
+        """Get rid of what was written and not synced; a file that failed is no good to read."""
         try:
+            self._file.close()
             if self._store.size(self._name) > self._recent.base:
                 self._store.cut(self._name, self._recent.base)
         except OSError:
@@ -132,10 +133,13 @@ class TailLog:
             data = kept.pop(end)[1]
             self._recent.append(data)
             end += len(data)
-        for offset in kept:
-            # Nothing leads to it any more. It must not fit by chance to what comes now.
-            if offset > end and self.saving:
-                self._store.remove(kept[offset][0])
+        try:
+            for offset in kept:
+                # Nothing leads to it any more. It must not fit by chance to what comes now.
+                if offset > end:
+                    self._store.remove(kept[offset][0])
+        except OSError:
+            self.saving = False
         self.fold(len(self._slots))
         # The end that a fold has torn was in the slots still.
         return last, end < size

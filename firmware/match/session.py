@@ -192,8 +192,10 @@ class Session:
             weight -= steps.pop(0).weight
 
     def rest(self):
-        """Nobody presses: write to the file what can wait, so that nobody has to wait for it."""
+        """Nobody presses: do what can wait, so that nobody has to wait for it."""
         self._journal.rest(self.view, self._version)
+        if self._copy is not None:
+            self._mend()
 
     def _mend(self):
         """Make the copy equal to the view again."""

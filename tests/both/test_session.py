@@ -225,6 +225,201 @@ class SessionTest(unittest.TestCase):
         self.assertEqual(self.store.names(), [])
 
 
+class AllOrNothingTest(unittest.TestCase):
+    """Whatever raises: what is in memory and what is in the file agree afterwards."""
+
+    def setUp(self):
+        self.store = FaultStore()
+        self.session = start(self.store)
+        for _ in range(20):
+            add_round(self.session)
+
+    def standing(self, session):
+        return tree.clone(session.view), session.count, session.redo_count
+
+    def check_agreement(self):
+        stands = self.standing(self.session)
+        files = FaultStore()
+        for name in self.store.names():
+            files.write(name, self.store.whole(name))
+        self.assertEqual(self.standing(resume(files, self.session)), stands)
+        return stands
+
+    def interrupt_append(self, after, function):
+        """The computer breaks in at the append after so many others."""
+        self.session.rest()  # so that there is room for small files
+        put = self.store.put
+        left = [after]
+
+        def broken(name, *pieces):
+            if left[0] == 0:
+                raise KeyboardInterrupt
+            left[0] -= 1
+            put(name, *pieces)
+
+        self.store.put = broken
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                function()
+        finally:
+            self.store.put = put
+
+    def test_an_action(self):
+        before = self.check_agreement()
+        self.interrupt_append(0, lambda: add_round(self.session))
+        self.assertEqual(self.check_agreement(), before)
+        add_round(self.session)
+        self.assertEqual(self.check_agreement()[0]["round"], before[0]["round"] + 1)
+
+    def test_an_undo_and_a_redo(self):
+        for step in (self.session.undo, self.session.redo):
+            before = self.check_agreement()
+            self.interrupt_append(0, step)
+            self.assertEqual(self.check_agreement(), before)
+            step()
+            self.assertTrue(self.check_agreement() != before)
+
+    def test_the_second_of_three_steps(self):
+        for lightened in (False, True):
+            if lightened:
+                self.session.lighten()
+            count = self.session.count
+            self.interrupt_append(1, lambda: self.session.undo(3))
+            self.assertEqual(self.check_agreement()[1], count - 1)
+            self.assertEqual(self.session.view["round"], count)
+
+    def test_more_steps_than_are_in_memory(self):
+        count = self.session.count
+        self.session.undo(self.session.most_steps + 3)
+        view = self.check_agreement()[0]
+        self.assertEqual(view["round"], count - self.session.most_steps - 2)
+        self.session.redo(self.session.most_steps + 3)
+        self.assertEqual(self.check_agreement()[0]["round"], count + 1)
+
+    def test_no_memory_for_what_undo_needs(self):
+        mend = tree.mend
+        calls = [0]
+
+        def failing(copy, other, changes, path=()):
+            calls[0] += 1
+            raise MemoryError
+
+        tree.mend = failing
+        try:
+            add_round(self.session)
+        finally:
+            tree.mend = mend
+        self.assertEqual(calls, [1])
+        self.check_agreement()
+        self.session.undo()
+        self.assertEqual(self.check_agreement()[0]["round"], 21)
+
+    def test_a_snapshot_while_redo_is_possible(self):
+        self.session.undo(2)
+        self.session.rest()
+        self.assertEqual(self.check_agreement()[1:], (18, 2))
+        again = resume(self.store, self.session)
+        again.redo(2)
+        self.assertEqual(again.view["round"], 21)
+
+    def test_what_a_probe_was_told_is_not_shared(self):
+        """The rules may keep an argument: the copy must not get the same list as the view."""
+        session = start(self.store, ScriptedDice([1, 2], NO_DICE))
+        rules = games.load("mythicals")
+        settle = rules.settle
+        args = {"dice": ["d6"]}
+
+        def keeping(play):
+            play.state["last_roll"] = args["dice"]
+            settle(play)
+
+        session.dice("roll", args)
+        rules.settle = keeping
+        try:
+            session.dice("roll", args)
+            session.do("roll", args)
+        finally:
+            rules.settle = settle
+        session.view["last_roll"].append("x")
+        self.assertEqual(session.before_last()["last_roll"], [])
+
+
+class Bounded(FaultStore):
+    """Refuses whatever needs a large piece of memory."""
+
+    most = 0
+
+    def _put(self, target, data):
+        self.most = max(self.most, len(data))
+        super()._put(target, data)
+
+    def open(self, name):
+        log = super().open(name)
+        whole = log.readinto
+
+        def readinto(offset, view):
+            self.most = max(self.most, len(view))
+            return whole(offset, view)
+
+        log.readinto = readinto
+        return log
+
+
+class PiecesTest(unittest.TestCase):
+    """A match with a large setup and state."""
+
+    def setUp(self):
+        label = {"es": "Contador %d", "en": "Counter %d"}
+        counters = []
+        for number in range(12):
+            words = {key: label[key] % number for key in label}
+            counters.append({"id": "c%d" % number, "label": words, "max": 99, "step": [1, 5, 10]})
+        title = {"es": "Grande", "en": "Large"}
+        sheet = {"title": title, "players": [1, 3], "counters": counters, "win": {"by": "highest"}}
+        self.setup = {"sheet": sheet, "players": [{"name": "Ñ" * 64} for _ in range(3)]}
+        self.store = Bounded()
+
+    def test_nothing_is_in_one_large_piece(self):
+        session = Session.start(self.store, "match-00001.log", "sheet", self.setup, NO_DICE)
+        self.assertEqual(session.setup, self.setup)
+        for number in range(40):
+            args = {"player": number % 3, "counter": "c%d" % (number % 12), "by": 1}
+            session.do("change", args)
+            session.rest()
+        view = tree.clone(session.view)
+        session.lighten()
+        session.undo(12)
+        session.redo(12)
+        self.assertEqual(session.view, view)
+        again = Session.resume(self.store, session.name, NO_DICE)
+        self.assertEqual((again.view, again.setup), (view, self.setup))
+        self.assertEqual(len(list(again.actions())), 40)
+        self.assertTrue(self.store.size(session.name) > 10_000)
+        self.assertTrue(self.store.most <= 4096)
+
+    def test_the_title_is_told_without_the_sheet(self):
+        Session.start(self.store, "match-00001.log", "sheet", self.setup, NO_DICE)
+        title = self.setup["sheet"]["title"]
+        self.assertEqual(journal.card(self.store, "match-00001.log"), ("sheet", title))
+
+    def test_a_setup_of_which_a_part_is_missing_is_refused(self):
+        session = Session.start(self.store, "match-00001.log", "sheet", self.setup, NO_DICE)
+        whole = self.store.whole(session.name)
+        lines = whole.split(b"\n")
+        self.assertTrue(len(lines) > 4)
+        self.store.write(session.name, b"\n".join(lines[:-2]) + b"\n")
+        with self.assertRaises(Unreadable):
+            resume(self.store, session)
+
+    def test_results_are_written_anew_one_at_a_time(self):
+        for number in range(125):
+            result = {"match": "match-%05d.log" % number, "players": ["x" * 60] * 4}
+            results.add(self.store, result)
+        kept = [result["match"] for result in results.each(self.store)]
+        self.assertEqual(kept, ["match-%05d.log" % number for number in range(41, 125)])
+        self.assertTrue(self.store.most <= 4096)
+
+
 class StorageTest(unittest.TestCase):
     def setUp(self):
         self.store = FaultStore()
