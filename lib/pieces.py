@@ -43,7 +43,7 @@ def cut(tree, most, path=()):
             if is_dict:
                 part[key] = item
             else:
-                part.append(item)
+                part += [item]
     if part or not tree:
         yield path, part
 

@@ -10,6 +10,9 @@ no garbage behind. Records are made short enough for it (lib/pieces.py cuts larg
 ones, which only old logs have, are read byte by byte.
 """
 
+# The stubs know neither what BytesIO can do nor all that json takes.
+# pyright: reportAttributeAccessIssue=false, reportCallIssue=false
+
 import io
 import json
 import struct
@@ -26,32 +29,31 @@ MAX_SIZE = const(3059)  # of a body: the room without head and newline
 _buffer = bytearray(_ROOM)
 _view = memoryview(_buffer)
 
-if sys.implementation.name == "micropython":
-    _stream = io.BytesIO(1024)  # grows if it must
-    _parse = json.loads  # of any buffer
+# CPython's json writes text and parses bytes; MicroPython's does both with any buffer.
+_stream = io.BytesIO(1024) if sys.implementation.name == "micropython" else None
 
-    def _put(value):
-        """The JSON text of a value into the buffer, behind the head: -> its length."""
+
+def _put(value):
+    """The JSON text of a value into the buffer, behind the head: -> its length."""
+    if _stream:
         _stream.seek(0)
         json.dump(value, _stream, separators=(",", ":"))
         size = _stream.tell()
-        if size > MAX_SIZE:
-            raise ValueError("record too long")
+    else:
+        body = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+        size = len(body)
+    if size > MAX_SIZE:
+        raise ValueError("record too long")
+    if _stream:
         _stream.seek(0)
         _stream.readinto(_view[_HEAD : _HEAD + size])
-        return size
+    else:
+        _view[_HEAD : _HEAD + size] = body
+    return size
 
-else:  # CPython's json writes text and wants bytes
 
-    def _put(value):
-        body = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
-        if len(body) > MAX_SIZE:
-            raise ValueError("record too long")
-        _view[_HEAD : _HEAD + len(body)] = body
-        return len(body)
-
-    def _parse(body):
-        return json.loads(bytes(body))
+def _parse(body):
+    return json.loads(body if _stream else bytes(body))
 
 
 def pack(value):

@@ -53,7 +53,7 @@ def _mend_item(copy, key, old, new, changes, path):
     if type(old) is kind:
         if old == new:
             return
-        if kind is dict or kind is list and len(old) == len(new):
+        if kind is dict or (kind is list and len(old) == len(new)):
             mend(old, new, changes, path + (key,))
             return
     changes.append((path, key, old))

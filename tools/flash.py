@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A Pico's flash with its littlefs, and the product's own store on it: counted, and cut anywhere."""
+"""A Pico's flash with littlefs, and the product's own store on it: counted, and cut anywhere."""
 
 import errno
 import importlib.util

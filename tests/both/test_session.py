@@ -4,7 +4,7 @@
 import unittest
 
 from firmware import games
-from firmware.games.game import Reject
+from firmware.games.game import COMMON, Reject
 from firmware.match import journal, results
 from firmware.match.dice import RecordedDice, ScriptedDice
 from firmware.match.files import match_files
@@ -174,7 +174,7 @@ class SessionTest(unittest.TestCase):
         session = start(self.store)
         for _ in range(35):
             add_round(session)
-            before = session.before_last()
+            before = tree.clone(session.before_last())
             view = tree.clone(session.view)
             session.undo()
             self.assertEqual(session.view, before)
@@ -322,26 +322,44 @@ class AllOrNothingTest(unittest.TestCase):
         again.redo(2)
         self.assertEqual(again.view["round"], 21)
 
-    def test_what_a_probe_was_told_is_not_shared(self):
-        """The rules may keep an argument: the copy must not get the same list as the view."""
-        session = start(self.store, ScriptedDice([1, 2], NO_DICE))
-        rules = games.load("mythicals")
-        settle = rules.settle
-        args = {"dice": ["d6"]}
+    def test_what_a_probe_was_told_is_left_alone(self):
+        """Rules that keep an argument do so in the copy as well, which is made equal again."""
+        whole = COMMON["roll"]
 
-        def keeping(play):
-            play.state["last_roll"] = args["dice"]
-            settle(play)
+        def keep(play, dice):
+            play.state["last_roll"] = dice
 
-        session.dice("roll", args)
-        rules.settle = keeping
+        COMMON["roll"] = (keep, whole[1])
         try:
-            session.dice("roll", args)
-            session.do("roll", args)
+            self.session.do("roll", {"dice": ["d8"]})
+            args = {"dice": ["d6"]}
+            self.assertEqual(self.session.refusal("roll", args), None)
+            self.session.rest()
         finally:
-            rules.settle = settle
-        session.view["last_roll"].append("x")
-        self.assertEqual(session.before_last()["last_roll"], [])
+            COMMON["roll"] = whole
+        self.assertEqual(args, {"dice": ["d6"]})
+
+    def test_questions_do_not_spoil_the_next_undo(self):
+        rounds = self.session.view["round"]
+        for ask in (
+            self.session.before_last,
+            lambda: self.session.preview("adjust", {"path": "round", "by": 5}),
+            lambda: self.session.refusal("concede", {"player": 0}),
+            lambda: self.session.dice("roll", {"dice": ["d6"]}),
+        ):
+            ask()
+            add_round(self.session)
+            ask()
+            self.session.undo()
+            self.assertEqual(self.session.view["round"], rounds)
+            self.assertEqual(self.session.view["over"], False)
+            self.check_agreement()
+
+    def test_what_can_not_be_redone_is_not_kept(self):
+        for _ in range(30):
+            add_round(self.session)
+            self.session.undo()
+        self.assertTrue(len(self.session._undone) + len(self.session._steps) <= 9)
 
 
 class Bounded(FaultStore):
@@ -496,6 +514,14 @@ class StorageTest(unittest.TestCase):
         with self.assertRaises(Unreadable):
             Session.resume(self.store, "match-00001.log", NO_DICE)
         self.assertEqual(self.store.whole("match-00001.log"), bytes(record.pack(header)))
+
+    def test_what_an_erased_match_left_behind_is_not_played(self):
+        session = start(self.store)
+        add_round(session)
+        self.store.remove(session.name)  # and the power goes before its small files are
+        again = start(self.store)
+        self.assertEqual(again.name, session.name)
+        self.assertEqual(resume(self.store, again).view["round"], 1)
 
     def test_several_matches_are_kept_apart(self):
         first = start(self.store)

@@ -707,7 +707,11 @@ class TestCheck(unittest.TestCase):
         for data in (good, "{“a”: 1}".encode(), b'{"title": "\xf3"}', good[:-4] + b"\xf0\x9f"):
             for size in range(1, 6):
                 pieces = [data[at : at + size] for at in range(0, len(data), size)]
-                found = sheetcheck.load_from(len(data), pieces, lambda: json.loads(data))
+
+                def parse(data=data):
+                    return json.loads(data)
+
+                found = sheetcheck.load_from(len(data), pieces, parse)
                 self.assertEqual(found, sheetcheck.load(data))
 
 

@@ -100,7 +100,10 @@ class PiecesTest(unittest.TestCase):
                 self.check(value, most)
 
     def test_no_part_is_large(self):
-        value = {"a": [list(range(50)) for _ in range(50)], "b": {"x%d" % n: n for n in range(400)}}
+        value = {
+            "a": [list(range(50)) for _ in range(50)],
+            "b": {"x%d" % n: n for n in range(400)},
+        }
         for most in (200, 900):
             for part in self.check(value, most):
                 self.assertTrue(len(json.dumps(part)) < 2 * most)
