@@ -143,6 +143,14 @@ class SessionTest(unittest.TestCase):
         session.do("adjust", {"path": "round", "by": 3})
         self.assertEqual([entry["with"]["by"] for entry in session.actions()], [1, 3])
 
+    def test_the_actions_of_a_long_match(self):
+        session = start(self.store)
+        for number in range(600):
+            session.do("adjust", {"path": "round", "by": -1 if number % 2 else 1}, number)
+        session.undo(2)
+        seconds = [entry["seconds"] for entry in session.actions()]
+        self.assertEqual(seconds, list(range(598)))
+
     def test_a_preview_changes_nothing(self):
         session = start(self.store)
         before = tree.clone(session.view)
