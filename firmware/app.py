@@ -33,7 +33,7 @@ _SELDOM = (
 )  # fmt: skip
 _OF_A_MATCH = (
     "firmware.match.journal", "firmware.match.session", "firmware.table", "firmware.ui.deeds",
-    "firmware.ui.match", "firmware.ui.screens.match", "lib.record",
+    "firmware.ui.match", "firmware.ui.screens.match", "lib.memorylog", "lib.pieces", "lib.taillog",
 )  # fmt: skip
 _CLOCK_SAVED = const(3_600_000)
 _QUIET = const(2_000)  # ms without a change on the display after which memory is tidied up
@@ -46,6 +46,7 @@ class App:
     """Holds what all screens share. Nothing here waits: `step` does what is due and returns."""
 
     def __init__(self, board):
+        modules.load("lib.record")  # its buffer is made while there is room, and stays
         self.board = board
         self.store = board.store
         self.settings = Settings(self.store)
@@ -179,6 +180,8 @@ class App:
         """Nobody plays just now: what stands on the display needs no letters and no rules."""
         forget_glyphs()
         self.texts.forget()
+        if self.match:
+            self.match.session.rest()
         if self.match and len(self._screens) == 1:
             self.match.session.drop_rules()
             modules.forget("firmware.ui.deeds")
@@ -358,8 +361,6 @@ class App:
         if self._toast:
             self.ink.toast(*self._toast)
         self._quiet_due = ticks.add(self.now, _QUIET)
-        if self.match:
-            self.match.session.forget_probes()
 
     def _scene(self, lights, now):
         for number in range(len(self._screens) - 1, -1, -1):

@@ -120,11 +120,30 @@ class Store:
     def names(self):
         """Sorted list of the files."""
 
+    def size(self, name):
+        """The file's length in bytes; None if there is no such file."""
+
     def read(self, name, limit):
-        """The file's bytes; None if there is no such file or it is longer than `limit`."""
+        """The file's bytes; None if there is no such file or it is longer than `limit`.
+
+        `limit` is at most 8192: what may be longer is read as a Log or with `load`.
+        """
+
+    def load(self, name):
+        """The JSON value of the file, which is never in memory as text; raises ValueError."""
+
+    def put(self, name, *pieces):
+        """Make the file anew out of short pieces; durable when it returns.
+
+        Quicker than `write`: on littlefs a short file costs one page. In a power cut it may be
+        left with its old or its new contents, torn, or empty.
+        """
 
     def write(self, name, data):
         """Put `data` into the file, whole or not at all; durable when it returns."""
+
+    def write_all(self, name, pieces):
+        """As `write`, out of as many pieces as an iterator gives, one at a time."""
 
     def remove(self, name):
         """Delete the file; nothing happens if there is none."""
@@ -142,11 +161,14 @@ class Log:
     def size(self):
         """Its length in bytes."""
 
-    def read(self, offset, count):
-        """Up to `count` bytes from `offset`."""
+    def readinto(self, offset, view):
+        """Fill a memoryview with bytes from `offset`: -> how many there were."""
 
-    def append(self, data):
-        """Add `data` at the end; durable when it returns."""
+    def write(self, data):
+        """Add `data` at the end; in a power cut it may be lost or torn before `sync`."""
+
+    def sync(self):
+        """What was written is durable when it returns."""
 
     def close(self):
         """Done with it."""

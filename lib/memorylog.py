@@ -1,31 +1,48 @@
 # SPDX-License-Identifier: MIT
-"""A log for when there is no file to write to."""
+"""A log in memory: for what has not been written yet, or cannot be."""
+
+from micropython import const
+
+_CHUNK = const(1024)
 
 
 class MemoryLog:
-    """A log in memory, laid over the first `base` bytes of another one (or of nothing).
-
-    For a file system that is full or read-only: what was written can still be read, what comes
-    now is kept as long as the power lasts.
-    """
+    """A log in memory, laid over the first `base` bytes of another one (or of nothing)."""
 
     def __init__(self, under=None, base=0):
-        self._under = under
-        self._base = base
-        self._tail = bytearray()
+        self.under = under
+        self.base = base
+        self._size = base
+        # Small ones, and not one that grows: it would need a new piece of twice its size.
+        self.chunks = []
 
     def size(self):
-        return self._base + len(self._tail)
+        return self._size
 
-    def read(self, offset, count):
-        if offset < self._base:
-            return self._under.read(offset, min(count, self._base - offset))
-        offset -= self._base
-        return bytes(self._tail[offset : offset + count])
+    def readinto(self, offset, view):
+        if offset < self.base:
+            return self.under.readinto(offset, view[: min(len(view), self.base - offset)])
+        end = self._size
+        for index in range(len(self.chunks) - 1, -1, -1):  # what is asked for is mostly new
+            chunk = self.chunks[index]
+            start = end - len(chunk)
+            if offset >= start:
+                count = min(len(view), end - offset)
+                view[:count] = chunk[offset - start : offset - start + count]
+                return count
+            end = start
+        return 0
 
     def append(self, data):
-        self._tail.extend(data)
+        if self.chunks and len(self.chunks[-1]) + len(data) <= _CHUNK:
+            self.chunks[-1].extend(data)
+        else:
+            self.chunks.append(bytearray(data))
+        self._size += len(data)
 
-    def close(self):
-        if self._under:
-            self._under.close()
+    def take_back(self, count):
+        """Forget the last `count` bytes, which were appended in one piece."""
+        rest = self.chunks.pop()[:-count]
+        if rest:
+            self.chunks.append(rest)
+        self._size -= count

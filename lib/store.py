@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Files in one flat folder: logs that only grow, and small files replaced whole or not at all."""
 
+import json
 import os
 
 _ENOENT = (2, 44)  # the second is what MicroPython's WebAssembly build says
@@ -18,20 +19,41 @@ class FileStore:
     def names(self):
         return sorted(name for name in os.listdir(self._root) if not name.endswith(_PART))
 
-    def read(self, name, limit):
+    def size(self, name):
         try:
-            with open(self._root + name, "rb") as file:
-                data = file.read(limit + 1)
+            return os.stat(self._root + name)[6]
         except OSError as error:
             if error.args[0] in _ENOENT:
                 return None
             raise
-        return data if len(data) <= limit else None
+
+    def read(self, name, limit):
+        # MicroPython's read makes room for as much as it is asked for, whatever the file has.
+        size = self.size(name)
+        if size is None or size > limit:
+            return None
+        with open(self._root + name, "rb") as file:
+            return file.read(size)
+
+    def load(self, name):
+        with open(self._root + name, "rb") as file:
+            if file.read(3) != b"\xef\xbb\xbf":  # some editors begin a file with this mark
+                file.seek(0)
+            return json.load(file)
+
+    def put(self, name, *pieces):
+        with open(self._root + name, "wb") as file:
+            for data in pieces:
+                file.write(data)
 
     def write(self, name, data):
+        self.write_all(name, (data,))
+
+    def write_all(self, name, pieces):
         part = self._root + name + _PART
         with open(part, "wb") as file:
-            file.write(data)
+            for data in pieces:
+                file.write(data)
         # A rename replaces the old file in one step, so a power cut leaves the old or the new.
         os.rename(part, self._root + name)
 
@@ -59,7 +81,7 @@ class FileStore:
 
 
 class FileLog:
-    """An open file that only grows. Every append is flushed: on littlefs that makes it durable."""
+    """An open file that only grows. What is flushed is durable on littlefs."""
 
     def __init__(self, path):
         try:
@@ -72,13 +94,15 @@ class FileLog:
     def size(self):
         return self._file.seek(0, 2)
 
-    def read(self, offset, count):
+    def readinto(self, offset, view):
         self._file.seek(offset)
-        return self._file.read(count)
+        return self._file.readinto(view)
 
-    def append(self, data):
+    def write(self, data):
         self._file.seek(0, 2)
         self._file.write(data)
+
+    def sync(self):
         self._file.flush()
 
     def close(self):

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Helpers for plain trees of dicts, lists, strings and numbers."""
 
+_NOTHING = object()  # stands for a key that is not there
+
 
 def clone(tree):
     """A copy that shares nothing changeable with the original."""
@@ -25,3 +27,63 @@ def is_deeper(tree, levels):
         if is_deeper(child, levels - 1):
             return True
     return False
+
+
+# A copy that was made once is kept equal by looking for what differs: to compare is much quicker
+# than to copy, and what differs is mostly little. Changes are a list of (path, key, value): what
+# was, or is to be, at that place.
+
+
+def mend(copy, tree, changes, path=()):
+    """Make `copy` equal to `tree` again; what it had instead is added to `changes`."""
+    if type(tree) is dict:
+        for key in tree:
+            _mend_item(copy, key, copy.get(key, _NOTHING), tree[key], changes, path)
+        if len(copy) != len(tree):
+            for key in list(copy):
+                if key not in tree:
+                    changes.append((path, key, copy.pop(key)))
+    else:
+        for index in range(len(tree)):
+            _mend_item(copy, index, copy[index], tree[index], changes, path)
+
+
+def _mend_item(copy, key, old, new, changes, path):
+    kind = type(new)
+    if type(old) is kind:
+        if old == new:
+            return
+        if kind is dict or (kind is list and len(old) == len(new)):
+            mend(old, new, changes, path + (key,))
+            return
+    changes.append((path, key, old))
+    copy[key] = clone(new)
+
+
+def swap(tree, changes):
+    """Put the values of `changes` into the tree, and those of the tree into `changes`."""
+    for number in range(len(changes)):
+        path, key, value = changes[number]
+        holder = _holder(tree, path)
+        old = holder.get(key, _NOTHING) if type(holder) is dict else holder[key]
+        _set(holder, key, value)
+        changes[number] = (path, key, old)
+
+
+def put(tree, changes):
+    """Put copies of the values of `changes` into the tree."""
+    for path, key, value in changes:
+        _set(_holder(tree, path), key, clone(value))
+
+
+def _holder(tree, path):
+    for key in path:
+        tree = tree[key]
+    return tree
+
+
+def _set(holder, key, value):
+    if value is _NOTHING:
+        holder.pop(key, None)
+    else:
+        holder[key] = value

@@ -23,6 +23,7 @@ from firmware.match.session import Session
 from hal.fake.store import FaultStore
 from tools import build, deploy, frozen, room
 from tools.device.bench import Bytes
+from tools.flashwear import wear
 from tools.manifest import Manifest
 from tools.setup import ROOT, node
 
@@ -288,6 +289,13 @@ def bench_actions(figures):
             figures[f"state_json_bytes.{game}"] = len(json.dumps(state, separators=(",", ":")))
 
 
+def bench_wear(figures):
+    """What an action costs the flash, what is written while nobody presses included."""
+    for game in SLUGS:
+        for name, value in wear(game).items():
+            figures[f"{name}_per_action.{game}"] = round(value, 2)
+
+
 def bench_undo(figures):
     with switched_on() as vm:
         play(vm, put_on_table(vm, "elbrus", 10))
@@ -382,6 +390,7 @@ BENCHES = {
     "growth": bench_growth,
     "modules": bench_modules,
     "actions": bench_actions,
+    "wear": bench_wear,
     "undo": bench_undo,
     "drawing": bench_drawing,
     "press": bench_press,

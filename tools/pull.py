@@ -10,6 +10,7 @@ import hashlib
 import pathlib
 import sys
 
+from firmware.match.files import file_number, slot_names
 from tools.remote import Bar, DeviceError, Remote
 
 
@@ -21,22 +22,49 @@ def keep_other(path, data):
             path.rename(path.with_name(path.name + "~"))
 
 
+def appended(data, slots):
+    """A match's file with the records behind it that still lie in small files of their own."""
+    records = {}
+    for slot in slots:
+        offset, _, record = slot.partition(b"\n")
+        if offset.isdigit():
+            records[int(offset)] = record
+    while len(data) in records:
+        data += records[len(data)]
+    return data
+
+
+def read(remote, path, digest):
+    data = remote.read(path)
+    if hashlib.sha256(data).hexdigest() != digest:
+        raise DeviceError(f"{path} has not arrived as it is. Run the same again.")
+    return data
+
+
 def pull(port, folder):
     """-> how many files there are, and how many of them were copied."""
     with Remote(port) as remote:
         there, _ = remote.files(["data"])
         files = {path: digest for path, digest in there.items() if path.startswith("data/")}
+        slots = {}  # path of a match -> what lies beside it
+        for path in [path for path in files if file_number(path.removeprefix("data/"))]:
+            names = [f"data/{name}" for name in slot_names(path.removeprefix("data/"))]
+            slots[path] = {name: files.pop(name) for name in names if name in files}
         folder.mkdir(parents=True, exist_ok=True)
         copied = 0
         bar = Bar(len(files))
         for path, digest in files.items():
             bar(1, path)
             target = folder / path.removeprefix("data/")
-            if target.exists() and hashlib.sha256(target.read_bytes()).hexdigest() == digest:
+            old = target.read_bytes() if target.exists() else None
+            beside = slots.get(path)
+            if not beside and old is not None and hashlib.sha256(old).hexdigest() == digest:
                 continue
-            data = remote.read(path)
-            if hashlib.sha256(data).hexdigest() != digest:
-                raise DeviceError(f"{path} has not arrived as it is. Run the same again.")
+            data = read(remote, path, digest)
+            if beside:
+                data = appended(data, [read(remote, *slot) for slot in beside.items()])
+            if data == old:
+                continue
             keep_other(target, data)
             target.write_bytes(data)
             copied += 1

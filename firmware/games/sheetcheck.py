@@ -27,24 +27,47 @@ _LANGUAGES = const(4)
 
 def load(data):
     """Parse the bytes of a file: -> (sheet, problems); no sheet if it cannot be parsed."""
-    if len(data) > MAX_FILE:
-        return None, [("", "file_size", len(data), MAX_FILE)]
-    if data[:3] == b"\xef\xbb\xbf":  # some editors begin a file with this mark
-        data = data[3:]
+    # Some editors begin a file with a mark.
+    text = data[3:] if data[:3] == b"\xef\xbb\xbf" else data
+    return load_from(len(data), (data,), lambda: json.loads(text))
+
+
+def load_from(size, pieces, parse):
+    """As `load`, for a file of `size` bytes that come in pieces; `parse()` makes a value of it."""
+    if size > MAX_FILE:
+        return None, [("", "file_size", size, MAX_FILE)]
+    curly = False
+    rest = b""
     try:
-        text = data.decode()
+        for piece in pieces:
+            data = rest + piece
+            whole = _whole_letters(data)
+            text = data[:whole].decode()
+            curly = curly or "“" in text or "”" in text
+            rest = data[whole:]
+        rest.decode()
     except UnicodeError:
         return None, [("", "not_utf8")]
     try:
-        sheet = json.loads(text)
+        sheet = parse()
     except (ValueError, RuntimeError) as error:  # RuntimeError: nested too deep
-        if "“" in text or "”" in text:
+        if curly:
             return None, [("", "curly_quotes")]
         line = getattr(error, "lineno", None)  # MicroPython does not tell it
         if line is None:
             return None, [("", "not_json")]
         return None, [("", "not_json_at", line, getattr(error, "colno", 1))]
     return sheet, check(sheet)
+
+
+def _whole_letters(data):
+    """How many bytes come before a letter at the end that is not complete."""
+    for back in range(1, min(4, len(data)) + 1):
+        first = data[-back]
+        if first & 0xC0 != 0x80:  # a letter begins with it
+            wanted = 4 if first >= 0xF0 else 3 if first >= 0xE0 else 2 if first >= 0xC0 else 1
+            return len(data) - back if wanted > back else len(data)
+    return len(data)
 
 
 # --- the form of each value ------------------------------------------------------------------

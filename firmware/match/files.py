@@ -3,6 +3,8 @@
 
 _PREFIX = "match-"
 _SUFFIX = ".log"
+_SLOT = ".t%d"
+_SLOTS = 10  # more would save little, and each is one more file to look into after a power cut
 
 
 def match_files(store):
@@ -20,3 +22,16 @@ def file_number(name):
     if name == _PREFIX + digits + _SUFFIX and len(digits) == 5 and digits.isdigit():
         return int(digits)
     return None
+
+
+def slot_names(name):
+    """The small files in which the last records of a match may lie: see lib/taillog.py."""
+    base = name[: -len(_SUFFIX)] + _SLOT
+    return [base % number for number in range(_SLOTS)]
+
+
+def remove_match(store, name):
+    """Delete a match that nobody has open."""
+    store.remove(name)
+    for slot in slot_names(name):
+        store.remove(slot)

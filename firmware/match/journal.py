@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The file of one match: its setup, then every action, undo and redo, in the order they came.
 
-Nothing is ever overwritten, so a power cut can only tear the last record. Each record says where
-the match stands after it, so that the last good one is enough to resume:
+Nothing is ever overwritten, so a power cut can only tear the last record. The newest records lie
+in small files of their own for a while (lib/taillog.py). Each record says where the match stands
+after it, so that the last good one is enough to resume:
 
     at     offset of the action that the state follows from, 0 at the start of the match
     count  how many actions lead to it
@@ -11,21 +12,44 @@ the match stands after it, so that the last good one is enough to resume:
     undone offset of the record that undid the action which redo would put back, 0 if none
     undos  how many actions redo could put back
 
-An action also has `up`, the action before it, so the actions form a chain that can be followed
+An action has these without names, to be short: `is` is [up, snap, snapped, count, seconds].
+
+`up` is the action before it, so the actions form a chain that can be followed
 back in the file, whatever was undone and redone in between; and an undo keeps the `undone` that
 was there before it, so what can be redone is a chain too. Memory holds neither: a match of
 thousands of actions needs no more than a short one.
 
 Now and then the state itself is written, so that undo has only a few actions to play again. A
-snapshot is no truth of its own: it is ignored when the rules' version is another one.
+snapshot is no truth of its own: it is ignored when the rules' version is another one. A state, and
+the setup of a large match, are cut into pieces (lib/pieces.py), each a record; a snapshot's come
+before the record that completes them, a setup's behind the header.
 """
 
 from micropython import const
 
-from lib import record
+from firmware.match.files import slot_names
+from lib import pieces, record
+from lib.taillog import TailLog
 
-FORMAT = const(1)
+FORMAT = const(2)  # 1 had whole states and setups, and names for all of a place; it is still read
 SNAPSHOT_EVERY = const(16)
+_PIECE = const(900)  # weight of a piece: as JSON most are smaller, none is too large for a record
+_GROUP = const(256)
+_IS = ("up", "snap", "snapped", "count", "seconds")
+_SPARE = const(2)  # slots that shall be free when somebody presses
+
+
+def card(store, name):
+    """(game, title of its tracker sheet or None) of the match in a file, or None."""
+    log = store.open(name)
+    try:
+        header = record.value_at(log, 0)
+    finally:
+        log.close()
+    if type(header) is not dict:
+        return None
+    sheet = header.get("setup", {}).get("sheet") or header
+    return header.get("game"), sheet.get("title")
 
 
 class Unreadable(Exception):
@@ -39,7 +63,7 @@ class Journal:
         self._store = store
         self.name = name
         self._log = None
-        self._saving = True  # not in memory only
+        self._told = False  # that the match is in memory only
         self.trouble = None  # code, once something was lost or cannot be saved any more
         self.game = None
         self.at = 0
@@ -53,28 +77,41 @@ class Journal:
     # --- making and opening
 
     def create(self, game, version, setup):
-        """Begin the file of a new match."""
-        header = {"format": FORMAT, "game": game, "rules": version, "setup": setup}
-        data = record.pack(header)  # too long a setup shows before there is a file
+        """Begin the file of a new match; raises ValueError for a setup that no record can hold."""
+        header = {"format": FORMAT, "game": game, "rules": version}
+        if pieces.weigh(setup, _PIECE) <= _PIECE:
+            header["setup"] = setup
+            setup = {}
+        else:
+            if "sheet" in setup:
+                header["title"] = setup["sheet"]["title"]
+            # What is too long shows before there is a file.
+            header["parts"] = sum([1 for _ in _packed(setup)])
+        record.pack(header)
         self.game = game
+        slots = slot_names(self.name)
         try:
-            self._log = self._store.open(self.name)
+            self._log = TailLog(self._store, self.name, slots)
+            self._log.clear()
         except OSError:
-            self._go_on_in_memory(0)
-        self._append(data)
+            self._log = TailLog(None, self.name, slots)
+        if not self._log.extend(_beginning(header, setup)):
+            for data in _beginning(header, setup):
+                self._log.append(data)
+        self._look_after_saving()
 
     def open(self):
         """Read the file; a torn or rotten tail is cut off and told as trouble."""
-        self._log = self._store.open(self.name)
-        last, end = record.scan(self._log)
+        self._log = TailLog(self._store, self.name, slot_names(self.name))
+        last, lost = self._log.recover()
         header = record.value_at(self._log, 0)
-        if type(header) is not dict or header.get("format") != FORMAT:
+        if type(header) is not dict or header.get("format") not in (1, FORMAT):
             self.close()
             raise Unreadable()
         self.game = header.get("game")
-        if end < self._log.size():
+        if lost:
             self.trouble = "tail_cut"
-            self._cut(end)
+        self._look_after_saving()
         if last > 0:
             self._stand(last, self._read(last))
 
@@ -82,7 +119,7 @@ class Journal:
         """Take over the place that the record at `offset` says."""
         self.count = entry["count"]
         self.at = offset if "do" in entry else entry["at"]
-        if "state" in entry:
+        if "rules" in entry:
             self.snap = offset
             self.snapped = self.count
         else:
@@ -91,15 +128,6 @@ class Journal:
         self.undone = entry.get("undone", 0)
         self.undos = entry.get("undos", 0)
         self.seconds = entry["seconds"]
-
-    def _cut(self, end):
-        self._log.close()
-        try:
-            self._store.cut(self.name, end)
-            self._log = self._store.open(self.name)
-        except OSError:
-            self._log = self._store.open(self.name)
-            self._go_on_in_memory(end)
 
     def close(self):
         if self._log:
@@ -112,25 +140,30 @@ class Journal:
         entry = {
             "do": name,
             "with": args,
-            "up": self.at,
-            "snap": self.snap,
-            "snapped": self.snapped,
-            "count": self.count + 1,
-            "seconds": seconds,
+            "is": (self.at, self.snap, self.snapped, self.count + 1, seconds),
         }
         if faces:
             entry["faces"] = faces
-        self._add(entry)
+        offset = self._append(entry)
+        self.at = offset
+        self.count += 1
+        self.undone = 0
+        self.undos = 0
+        self.seconds = seconds
 
-    def add_undo(self, seconds):
-        """Step back to before the last action; the caller has made sure that there is one."""
-        undone = self._read(self.at)
+    def add_undo(self, seconds, back=None):
+        """Step back to before the last action; the caller has made sure that there is one.
+
+        `back` is the place before it, if that is known.
+        """
+        if back is None:
+            back = self._before(self.at)
         self._add(
             {
                 "undo": self.at,
-                "at": undone["up"],
-                "snap": undone["snap"],
-                "snapped": undone["snapped"],
+                "at": back[0],
+                "snap": back[1],
+                "snapped": back[2],
                 "count": self.count - 1,
                 "below": self.undone,
                 "undone": self._log.size(),
@@ -139,79 +172,116 @@ class Journal:
             }
         )
 
-    def add_redo(self, seconds):
-        """Step forward again; the caller has made sure that there is something to redo."""
-        undo = self._read(self.undone)
-        action = self._read(undo["undo"])
+    def add_redo(self, seconds, there=None):
+        """Step forward again; the caller has made sure that there is something to redo.
+
+        `there` is (offset of the action, snap, snapped, the `undone` below), if that is known.
+        """
+        if there is None:
+            undo = self._read(self.undone)
+            there = (undo["undo"],) + self._before(undo["undo"])[1:] + (undo["below"],)
         self._add(
             {
                 "redo": self.undone,
-                "at": undo["undo"],
-                "snap": action["snap"],
-                "snapped": action["snapped"],
+                "at": there[0],
+                "snap": there[1],
+                "snapped": there[2],
                 "count": self.count + 1,
-                "undone": undo["below"],
+                "undone": there[3],
                 "undos": self.undos - 1,
                 "seconds": seconds,
             }
         )
 
-    def wants_snapshot(self):
-        """True when it is time to write the state, so that undo stays short."""
+    def rest(self, state, version):
+        """Nobody presses: write what makes the next presses and undos quick."""
         # In memory a snapshot would cost more than playing the actions again.
-        return self._saving and self.count - self.snapped >= SNAPSHOT_EVERY
+        if self._log.saving:
+            if self.count - self.snapped >= SNAPSHOT_EVERY:
+                self._add_snapshot(state, version)
+            else:
+                self._log.fold(_SPARE)
+            self._look_after_saving()
 
-    def add_snapshot(self, state, version):
-        self._add(
-            {
-                "state": state,
-                "rules": version,
-                "at": self.at,
-                "count": self.count,
-                "seconds": self.seconds,
-            }
-        )
+    def _add_snapshot(self, state, version):
+        first = self._log.size()
+        end = first
+
+        def records():
+            nonlocal end
+            for data in _packed(state):
+                yield data
+                end += len(data)
+            yield record.pack(
+                {
+                    "snapshot": first,
+                    "rules": version,
+                    "at": self.at,
+                    "count": self.count,
+                    "undone": self.undone,
+                    "undos": self.undos,
+                    "seconds": self.seconds,
+                }
+            )
+
+        if self._log.extend(records()):
+            self.snap = end
+            self.snapped = self.count
 
     def _add(self, entry):
+        self._stand(self._append(entry), entry)
+
+    def _append(self, entry):
+        """-> the offset of the new record."""
         offset = self._log.size()
-        self._append(record.pack(entry))
-        self._stand(offset, entry)
+        self._log.append(record.pack(entry))
+        self._look_after_saving()
+        return offset
 
-    def _append(self, data):
-        good = self._log.size()
-        try:
-            self._log.append(data)
-        except OSError:
-            self._go_on_in_memory(good)
-            self._log.append(data)
-
-    def _go_on_in_memory(self, good):
-        from lib.memorylog import MemoryLog
-
-        self.trouble = "not_saved"
-        self._saving = False
-        self._log = MemoryLog(self._log, good)
+    def _look_after_saving(self):
+        if not (self._log.saving or self._told):
+            self._told = True
+            self.trouble = "not_saved"
 
     # --- reading back
 
     def setup(self):
-        return self._read(0)["setup"]
+        header, offset = record.read(self._log, 0)
+        if "setup" in header:
+            return header["setup"]
+        setup = {}
+        for _ in range(header["parts"]):
+            offset = self._join(setup, offset)
+        return setup
+
+    def _join(self, tree, offset):
+        part, end = record.read(self._log, offset)
+        if type(part) is not list:
+            raise Unreadable()
+        pieces.join(tree, *part)
+        return end
 
     def _read(self, offset):
         entry = record.value_at(self._log, offset)
         if entry is None:
             raise OSError(5)
+        if "is" in entry:
+            for number in range(len(_IS)):
+                entry[_IS[number]] = entry["is"][number]
         return entry
 
-    # A place is (offset of an action, offset of the nearest snapshot before or at it).
+    # A place is (offset of an action, offset of the nearest snapshot before or at it, its count).
 
     def here(self):
-        return self.at, self.snap
+        return self.at, self.snap, self.snapped
 
     def before_last(self):
         """The place that one undo would lead to."""
-        last = self._read(self.at)
-        return last["up"], last["snap"]
+        return self._before(self.at)
+
+    def _before(self, offset):
+        action = self._read(offset)
+        return action["up"], action["snap"], action["snapped"]
 
     def snapshot(self, place, version):
         """(state, offset of its action) of the snapshot for a place, or (None, 0)."""
@@ -219,19 +289,41 @@ class Journal:
         if snap:
             entry = self._read(snap)
             if entry["rules"] == version:
-                return entry["state"], entry["at"]
+                if "state" in entry:
+                    return entry["state"], entry["at"]
+                state = {}
+                offset = entry["snapshot"]
+                while offset < snap:
+                    offset = self._join(state, offset)
+                return state, entry["at"]
         return None, 0
 
     def actions(self, place, after):
         """The actions that lead from the action at offset `after` to a place, as entries."""
-        offsets = []
+        groups = [[]]  # a single list of a long match would need too large a piece of memory
         offset = place[0]
         while offset != after:
-            offsets.append(offset)
+            if len(groups[-1]) == _GROUP:
+                groups.append([])
+            groups[-1].append(offset)
             offset = self._read(offset)["up"]
-        while offsets:
-            yield self._read(offsets.pop())
+        while groups:
+            offsets = groups.pop()
+            while offsets:
+                yield self._read(offsets.pop())
 
     def last(self):
         """The entry of the last action that counts, or None at the start of the match."""
         return self._read(self.at) if self.at else None
+
+
+def _beginning(header, setup):
+    yield record.pack(header)
+    if setup:
+        yield from _packed(setup)
+
+
+def _packed(tree):
+    """The records of a large value."""
+    for part in pieces.cut(tree, _PIECE):
+        yield record.pack(part)

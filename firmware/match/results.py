@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The results of finished matches: a log of bounded size, newest last."""
 
-import json
-
 from micropython import const
 
-from firmware.match.files import file_name, file_number, match_files
+from firmware.match.files import file_name, file_number, match_files, remove_match
 from lib import record
 
 _FILE = "results.log"
@@ -13,46 +11,62 @@ _MOST = const(120)  # results in the file before it is shortened
 _KEEP = const(80)  # the newest that stay then
 
 
-def read(store):
-    """All results that are kept, oldest first."""
-    if _FILE not in store.names():
-        return []  # opening would make it
+def each(store):
+    """All results that are kept, oldest first, one at a time: together they may be large."""
+    if store.size(_FILE) is None:
+        return  # opening would make it
     log = store.open(_FILE)
-    results = []
     try:
-        offset = 0
-        while True:
-            body = record.body_at(log, offset)
-            if body is None:
-                return results
-            results.append(json.loads(body))
-            offset += record.length(body)
+        result, end = record.read(log, 0)
+        while result is not None:
+            yield result
+            result, end = record.read(log, end)
     finally:
         log.close()
 
 
 def next_file(store):
     """A file name for a new match that no match has had, kept or finished."""
-    names = match_files(store) + [result["match"] for result in read(store)]
-    return file_name(max([file_number(name) for name in names], default=0) + 1)
+    number = 0
+    for name in match_files(store):
+        number = max(number, file_number(name))
+    for result in each(store):
+        number = max(number, file_number(result["match"]))
+    return file_name(number + 1)
 
 
 def add(store, result):
     """Keep a result; `result["match"]` is the match's file, so that it is counted only once."""
-    results = read(store)
-    if any(other["match"] == result["match"] for other in results):
-        return
-    if len(results) < _MOST:
-        log = store.open(_FILE)
-        try:
-            if record.scan(log)[1] == log.size():
-                log.append(record.pack(result))
-                return
-        finally:
-            log.close()
-    # Full, or its tail is torn: write it anew.
-    results.append(result)
-    store.write(_FILE, b"".join([record.pack(entry) for entry in results[-_KEEP:]]))
+    count = 0
+    for other in each(store):
+        if other["match"] == result["match"]:
+            return
+        count += 1
+    log = store.open(_FILE)
+    try:
+        if count < _MOST and record.scan(log)[1] == log.size():
+            log.write(record.pack(result))
+            log.sync()
+        else:
+            # Full, or its tail is torn: write it anew.
+            store.write_all(_FILE, _newest(log, count - _KEEP + 1, result))
+    finally:
+        log.close()
+
+
+def _newest(log, skip, result):
+    """The records of a log but the first `skip`, and one more."""
+    offset = 0
+    data = record.bytes_at(log, 0)
+    while data:
+        offset += len(data)
+        if skip > 0:
+            skip -= 1
+        else:
+            yield data
+        data = record.bytes_at(log, offset)
+    log.close()  # before another file takes its place
+    yield record.pack(result)
 
 
 def finish(store, session):
@@ -74,4 +88,4 @@ def finish(store, session):
         result["title"] = sheet["title"]
     add(store, result)
     session.close()
-    store.remove(session.name)
+    remove_match(store, session.name)

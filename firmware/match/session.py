@@ -5,7 +5,7 @@ from firmware import games
 from firmware.games.game import Reject, act, walk
 from firmware.match.dice import RecordedDice, Recorder, ScriptedDice
 from firmware.match.journal import Journal, Unreadable
-from lib import tree
+from lib import pieces, tree
 
 # The largest setup is a table of four armies; a tracker sheet travels in its setup too.
 _MAX_SETUP_DEPTH = 10
@@ -19,13 +19,37 @@ def _stop_at_dice(die):
     raise _Rolled()
 
 
+class _Step:
+    """An action that was done, and can be undone without the journal."""
+
+    def __init__(self, changes, at, before):
+        self.changes = changes  # for tree.swap
+        self.at = at  # offset of its record
+        self.before = before  # the journal's place before it
+        self.below = 0  # what was undone before this was, once it is
+        self.weight = sum([pieces.weigh(value, 9999) for _, _, value in changes])
+
+
 class Session:
-    """One match. `view` is its state: to be read by others, changed by the rules only."""
+    """One match. `view` is its state: to be read by others, changed by the rules only.
+
+    Beside it there is a copy, on which actions are tried out. When an action is done, what differs
+    between the two afterwards is what undo must put back, so the last few steps are undone and
+    redone without the journal. Those kept are at most `most_steps`, and all but the last one
+    together weigh at most `most_weight` (bytes, roughly).
+    """
+
+    most_steps = 8
+    most_weight = 1500
 
     def __init__(self, journal, dice):
         self._journal = journal
         self._dice = dice
-        self._spare = None  # a copy of the view that probes may spoil
+        self._version = games.load(journal.game).VERSION
+        self._copy = None  # of the view
+        self._spoiled = False  # the copy is another one than the view
+        self._steps = []  # that undo can take back
+        self._undone = []  # steps that redo can put back
         self.view = None
 
     # --- beginning and resuming
@@ -43,12 +67,13 @@ class Session:
             raise
         except Exception as error:
             raise Reject("internal_error") from error
-        session = cls(Journal(store, name), dice)
-        session.view = view
+        journal = Journal(store, name)
         try:
-            session._journal.create(game, rules.VERSION, setup)
+            journal.create(game, rules.VERSION, setup)
         except ValueError:
             raise Reject("bad_option") from None
+        session = cls(journal, dice)
+        session.view = view
         return session
 
     @classmethod
@@ -59,7 +84,7 @@ class Session:
         try:
             session = cls(journal, dice)
             session._rebuild()
-        except (Reject, KeyError) as error:
+        except (Reject, KeyError, Unreadable) as error:
             journal.close()
             raise Unreadable() from error
         return session
@@ -134,12 +159,63 @@ class Session:
         `faces` were thrown on the table; dice beyond these are rolled.
         """
         recorder = Recorder(ScriptedDice(faces, self._dice) if faces else self._dice)
-        notices = self._act(name, args, recorder)
+        self._mend()
         journal = self._journal
-        journal.add_action(name, args, recorder.faces, max(seconds, journal.seconds))
-        if journal.wants_snapshot():
-            journal.add_snapshot(self.view, self._rules.VERSION)
+        before = journal.here()
+        try:
+            notices = act(self._rules, self.view, name, args, recorder.roll)
+        except Reject:
+            raise
+        except Exception as error:
+            # A fault in the rules may have left the state half changed: the copy knows better.
+            tree.mend(self.view, self._copy, [])
+            raise Reject("internal_error") from error
+        try:
+            journal.add_action(name, args, recorder.faces, max(seconds, journal.seconds))
+        except BaseException:
+            tree.mend(self.view, self._copy, [])  # what is not written has not happened
+            raise
+        self._undone.clear()
+        try:
+            changes = []
+            tree.mend(self._copy, self.view, changes)
+            self._keep(_Step(changes, journal.at, before))
+        except MemoryError:
+            self.lighten()  # the action is done: only to undo it will take longer
         return notices
+
+    def _keep(self, step):
+        steps = self._steps
+        steps.append(step)
+        weight = sum([step.weight for step in steps]) - step.weight
+        while len(steps) > 1 and (len(steps) > self.most_steps or weight > self.most_weight):
+            weight -= steps.pop(0).weight
+
+    def rest(self):
+        """Nobody presses: do what can wait, so that nobody has to wait for it."""
+        self._journal.rest(self.view, self._version)
+        if self._copy is not None:
+            self._mend()
+
+    def _mend(self):
+        """Make the copy equal to the view again."""
+        if self._copy is None:
+            self._copy = tree.clone(self.view)
+        elif self._spoiled:
+            tree.mend(self._copy, self.view, [])
+        self._spoiled = False
+
+    def _try_out(self, name, args, roll):
+        """Do an action on the copy: -> the copy. Raises what the rules and the dice raise."""
+        self._mend()
+        self._spoiled = True
+        try:
+            # Cloned, because what an action puts into one of the two must not be in the other.
+            act(self._rules, self._copy, name, tree.clone(args), roll)
+        except (Reject, _Rolled):
+            self._spoiled = False  # these come before the first change
+            raise
+        return self._copy
 
     def limits(self, path, view=None):
         """The lowest and highest value that `adjust` allows at a dotted path, or None."""
@@ -149,15 +225,12 @@ class Session:
 
     def refusal(self, name, args):
         """The code with which an action would be refused now, or None. Nothing changes."""
-        if self._spare is None:
-            self._spare = tree.clone(self.view)
         try:
-            act(self._rules, self._spare, name, args, _stop_at_dice)
+            self._try_out(name, args, _stop_at_dice)
         except Reject as refusal:
             return refusal.code
         except _Rolled:
-            return None
-        self._spare = None  # the action has changed it
+            pass
         return None
 
     def dice(self, name, args, faces=()):
@@ -175,70 +248,108 @@ class Session:
             # Each guess another face: a tie might make the rules roll again.
             return number % die + 1 if type(die) is int else die[number % len(die)]
 
-        act(self._rules, tree.clone(self.view), name, args, roll)
+        self._try_out(name, args, roll)
         return wanted
 
     def preview(self, name, args):
-        """The view that an action would lead to, or None if dice or a refusal stand before it."""
-        view = tree.clone(self.view)
+        """The view that an action would lead to, or None if dice or a refusal stand before it.
+
+        It is the session's own copy: to be read before the session is asked anything else.
+        """
         try:
-            act(self._rules, view, name, args, _stop_at_dice)
+            return self._try_out(name, args, _stop_at_dice)
         except (Reject, _Rolled):
             return None
-        return view
 
     def drop_rules(self):
         games.drop(self._journal.game)
         games.drop("actions")
 
-    def forget_probes(self):
-        """No more questions for now: the memory that they take is free again."""
-        self._spare = None
+    def lighten(self):
+        """Memory is short: free what is only there to be quick."""
+        self._copy = None
+        self._steps.clear()
+        self._undone.clear()
 
     def before_last(self):
-        """The view that one undo would lead to."""
-        return self._view_at(self._journal.before_last())
+        """The view that one undo would lead to: to be read before anything else is asked."""
+        if not self._steps:
+            return self._view_at(self._journal.before_last())
+        self._mend()
+        self._spoiled = True
+        tree.put(self._copy, self._steps[-1].changes)
+        return self._copy
 
     def undo(self, steps=1, seconds=0):
         """Take back the last `steps` actions; raises Reject if there are fewer."""
         if steps > self._journal.count:
             raise Reject("nothing_to_undo")
-        for _ in range(steps):
-            self._journal.add_undo(max(seconds, self._journal.seconds))
-        self._rebuild()
+        self._walk(steps, seconds, self._steps, self._undone, self._undo_one)
 
     def redo(self, steps=1, seconds=0):
         """Put back what was undone, with the same dice."""
         if steps > self._journal.undos:
             raise Reject("nothing_to_redo")
-        for _ in range(steps):
-            self._journal.add_redo(max(seconds, self._journal.seconds))
-        self._rebuild()
+        self._walk(steps, seconds, self._undone, self._steps, self._redo_one)
 
-    def _act(self, name, args, dice):
-        self._spare = None
+    def _undo_one(self, step, seconds):
+        if step:
+            step.below = self._journal.undone
+        self._journal.add_undo(seconds, step and step.before)
+
+    def _redo_one(self, step, seconds):
+        there = step and (step.at,) + step.before[1:] + (step.below,)
+        self._journal.add_redo(seconds, there)
+
+    def _walk(self, count, seconds, source, target, one):
+        """Undo or redo so many actions: each in the journal first, then in memory."""
+        at = self._journal.at  # that the view follows from
         try:
-            return act(self._rules, self.view, name, args, dice.roll)
-        except Reject:
-            raise
-        except Exception as error:
-            # A fault in the rules may have left the state half changed: the journal knows better.
-            self._rebuild()
-            raise Reject("internal_error") from error
+            for _ in range(count):
+                step = source[-1] if source else None
+                one(step, max(seconds, self._journal.seconds))
+                if step:
+                    self._spoiled = True
+                    tree.swap(self.view, step.changes)
+                    target.append(source.pop())
+                    at = self._journal.at
+        finally:
+            if at != self._journal.at:
+                self._rebuild()
 
     def _rebuild(self):
         """Make the state anew from the journal."""
-        self._spare = None
-        self.view = self._view_at(self._journal.here())
+        self.lighten()
+        place = self._journal.here()
+        view, entries = self._nearest(place)
+        last = None
+        for entry in entries:
+            if last:
+                self._again(view, last)
+            last = entry
+        if last:
+            # The copy must be made anyway: made here, it tells what undo has to put back.
+            self._copy = tree.clone(view)
+            self._spoiled = False
+            self._again(view, last)
+            changes = []
+            tree.mend(self._copy, view, changes)
+            before = last["up"], last["snap"], last["snapped"]
+            self._steps.append(_Step(changes, place[0], before))
+        self.view = view
 
     def _view_at(self, place):
-        journal = self._journal
-        view, after = journal.snapshot(place, self._rules.VERSION)
-        if view is None:
-            view = self._rules.new(self.setup)
-        for entry in journal.actions(place, after):
+        view, entries = self._nearest(place)
+        for entry in entries:
             self._again(view, entry)
         return view
+
+    def _nearest(self, place):
+        """(a view from which a place can be reached, the entries that lead there)"""
+        view, after = self._journal.snapshot(place, self._version)
+        if view is None:
+            view = self._rules.new(self.setup)
+        return view, self._journal.actions(place, after)
 
     def _again(self, view, entry):
         """Do an action of the journal, with the dice as they fell."""

@@ -628,9 +628,9 @@ def _charge_outcome(match, after, args):
 
 def _power_outcome(match, after, args):
     """The power that the bonus is for, before and after, and what it stands against."""
+    powers = list(after["powers"])  # the next preview takes its place
     plain = match.preview("resolve", {})["powers"]
     side = 1 if "defence_bonus" in args else 0
-    powers = after["powers"]
     words = match.t("fight.against", powers[1 - side])
     return match.t("long.def" if side else "long.atk"), plain[side], powers[side], 0, words
 

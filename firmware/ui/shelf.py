@@ -3,7 +3,7 @@
 
 from firmware import games
 from firmware.match.files import match_files
-from lib import icons, record
+from lib import icons
 
 _CURRENT = "current"  # names the match that is on the table
 _SHEET = "sheet-"  # begins the names of the tracker sheets
@@ -18,25 +18,14 @@ def current(store):
 
 def kept(store):
     """(file, game, title) of the matches that can be resumed, newest first."""
+    from firmware.match.journal import card
+
     found = []
     for name in reversed(match_files(store)):
-        game = _game_of(store, name)
-        if game:
+        game = card(store, name)
+        if game and game[0] in games.SLUGS:
             found.append((name,) + game)
     return found
-
-
-def _game_of(store, name):
-    """(game, title of its tracker sheet or None), or None for a file that is no match."""
-    log = store.open(name)
-    try:
-        header = record.value_at(log, 0)
-    finally:
-        log.close()
-    if type(header) is dict and header.get("game") in games.SLUGS:
-        sheet = header["setup"].get("sheet")
-        return header["game"], sheet and sheet["title"]
-    return None
 
 
 def begin(app, game, setup):

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
 """A store in memory that can lose power between two bytes, fill up, or refuse to be written."""
 
+import json
+
+_ENOENT = 2
 _ENOSPC = 28
 _EROFS = 30
+_MOST_READ = 8192  # a device may have no larger piece of memory
 
 
 class PowerCut(Exception):
@@ -25,13 +29,37 @@ class FaultStore:
     def names(self):
         return sorted(self._files)
 
+    def size(self, name):
+        data = self._files.get(name)
+        return None if data is None else len(data)
+
     def read(self, name, limit):
+        if limit > _MOST_READ:
+            raise ValueError("so much may not be there in one piece")
         data = self._files.get(name)
         return None if data is None or len(data) > limit else bytes(data)
 
+    def load(self, name):
+        if name not in self._files:
+            raise OSError(_ENOENT)
+        data = bytes(self._files[name])
+        return json.loads(data[3:] if data[:3] == b"\xef\xbb\xbf" else data)
+
+    def put(self, name, *pieces):
+        if self.read_only:
+            raise OSError(_EROFS)
+        # Worse than littlefs, which keeps the old contents until the new ones are there.
+        fresh = self._files[name] = bytearray()
+        for data in pieces:
+            self._put(fresh, data)
+
     def write(self, name, data):
+        self.write_all(name, (data,))
+
+    def write_all(self, name, pieces):
         fresh = bytearray()
-        self._put(fresh, data)
+        for data in pieces:
+            self._put(fresh, data)
         self._files[name] = fresh
 
     def remove(self, name):
@@ -55,8 +83,9 @@ class FaultStore:
         """Flip all bits of one byte."""
         self._files[name][offset] ^= 0xFF
 
-    def size(self, name):
-        return len(self._files[name])
+    def whole(self, name):
+        """All bytes of a file."""
+        return bytes(self._files[name])
 
     def _put(self, target, data):
         if self.read_only:
@@ -88,11 +117,16 @@ class FaultLog:
     def size(self):
         return len(self._data)
 
-    def read(self, offset, count):
-        return bytes(self._data[offset : offset + count])
+    def readinto(self, offset, view):
+        data = self._data[offset : offset + len(view)]
+        view[: len(data)] = data
+        return len(data)
 
-    def append(self, data):
+    def write(self, data):
         self._store._put(self._data, data)
+
+    def sync(self):
+        pass
 
     def close(self):
         pass

@@ -11,8 +11,12 @@ class PageStore(FileStore):
         super().__init__(root)
         self._changed = changed
 
-    def write(self, name, data):
-        super().write(name, data)
+    def put(self, name, *pieces):
+        super().put(name, *pieces)
+        self._changed(name)
+
+    def write_all(self, name, pieces):
+        super().write_all(name, pieces)
         self._changed(name)
 
     def remove(self, name):
@@ -33,6 +37,6 @@ class PageLog(FileLog):
         self._name = name
         self._changed = changed
 
-    def append(self, data):
-        super().append(data)
+    def sync(self):
+        super().sync()
         self._changed(self._name)

@@ -102,7 +102,7 @@ class DawnfallTableTest(TableCase):
             self.app.match.start(action, {})
             self.wait(50)
             self.press(DOWN, UP, B)
-            log = self.store.read("log.txt", 9000)
+            log = self.store.read("log.txt", 8192)
             self.assertFalse(log, log)
 
     def test_units_of_the_wizard(self):

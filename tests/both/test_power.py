@@ -157,7 +157,7 @@ class StartTest(Table):
         app.start()
         board.run(app.step, 3000)
         self.assertTrue(app.match is None)
-        self.assertTrue(b"broken on purpose" in self.store.read("log.txt", 9999))
+        self.assertTrue(b"broken on purpose" in self.store.read("log.txt", 8192))
 
     def test_a_match_that_cannot_be_shown_is_left(self):
         self.play()
@@ -172,7 +172,7 @@ class StartTest(Table):
         self.assertTrue(self.app.match is None)
         self.assertTrue(self.sees("Escudero"))
         self.assertEqual(len(match_files(self.store)), 1)
-        self.assertTrue(len(self.store.read("log.txt", 9999)) < 4000)
+        self.assertTrue(len(self.store.read("log.txt", 8192)) < 4000)
         self.switch_on()  # and is not resumed by itself
         self.assertTrue(self.app.match is None)
 
@@ -189,7 +189,7 @@ class StartTest(Table):
         board.rest = rest
         self.assertRaises(Reset, main.run, board)
         self.assertTrue(board.fed >= 5)
-        self.assertTrue(b"broken on purpose" in self.store.read("log.txt", 9999))
+        self.assertTrue(b"broken on purpose" in self.store.read("log.txt", 8192))
         self.switch_on()
         self.assertEqual(self.app.match.view["phase"], "start")
 

@@ -4,7 +4,7 @@
 import unittest
 
 from firmware import games
-from firmware.games.game import Reject
+from firmware.games.game import COMMON, Reject
 from firmware.match import journal, results
 from firmware.match.dice import RecordedDice, ScriptedDice
 from firmware.match.files import match_files
@@ -143,6 +143,14 @@ class SessionTest(unittest.TestCase):
         session.do("adjust", {"path": "round", "by": 3})
         self.assertEqual([entry["with"]["by"] for entry in session.actions()], [1, 3])
 
+    def test_the_actions_of_a_long_match(self):
+        session = start(self.store)
+        for number in range(600):
+            session.do("adjust", {"path": "round", "by": -1 if number % 2 else 1}, number)
+        session.undo(2)
+        seconds = [entry["seconds"] for entry in session.actions()]
+        self.assertEqual(seconds, list(range(598)))
+
     def test_a_preview_changes_nothing(self):
         session = start(self.store)
         before = tree.clone(session.view)
@@ -174,7 +182,7 @@ class SessionTest(unittest.TestCase):
         session = start(self.store)
         for _ in range(35):
             add_round(session)
-            before = session.before_last()
+            before = tree.clone(session.before_last())
             view = tree.clone(session.view)
             session.undo()
             self.assertEqual(session.view, before)
@@ -225,6 +233,219 @@ class SessionTest(unittest.TestCase):
         self.assertEqual(self.store.names(), [])
 
 
+class AllOrNothingTest(unittest.TestCase):
+    """Whatever raises: what is in memory and what is in the file agree afterwards."""
+
+    def setUp(self):
+        self.store = FaultStore()
+        self.session = start(self.store)
+        for _ in range(20):
+            add_round(self.session)
+
+    def standing(self, session):
+        return tree.clone(session.view), session.count, session.redo_count
+
+    def check_agreement(self):
+        stands = self.standing(self.session)
+        files = FaultStore()
+        for name in self.store.names():
+            files.write(name, self.store.whole(name))
+        self.assertEqual(self.standing(resume(files, self.session)), stands)
+        return stands
+
+    def interrupt_append(self, after, function):
+        """The computer breaks in at the append after so many others."""
+        self.session.rest()  # so that there is room for small files
+        put = self.store.put
+        left = [after]
+
+        def broken(name, *pieces):
+            if left[0] == 0:
+                raise KeyboardInterrupt
+            left[0] -= 1
+            put(name, *pieces)
+
+        self.store.put = broken
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                function()
+        finally:
+            self.store.put = put
+
+    def test_an_action(self):
+        before = self.check_agreement()
+        self.interrupt_append(0, lambda: add_round(self.session))
+        self.assertEqual(self.check_agreement(), before)
+        add_round(self.session)
+        self.assertEqual(self.check_agreement()[0]["round"], before[0]["round"] + 1)
+
+    def test_an_undo_and_a_redo(self):
+        for step in (self.session.undo, self.session.redo):
+            before = self.check_agreement()
+            self.interrupt_append(0, step)
+            self.assertEqual(self.check_agreement(), before)
+            step()
+            self.assertTrue(self.check_agreement() != before)
+
+    def test_the_second_of_three_steps(self):
+        for lightened in (False, True):
+            if lightened:
+                self.session.lighten()
+            count = self.session.count
+            self.interrupt_append(1, lambda: self.session.undo(3))
+            self.assertEqual(self.check_agreement()[1], count - 1)
+            self.assertEqual(self.session.view["round"], count)
+
+    def test_more_steps_than_are_in_memory(self):
+        count = self.session.count
+        self.session.undo(self.session.most_steps + 3)
+        view = self.check_agreement()[0]
+        self.assertEqual(view["round"], count - self.session.most_steps - 2)
+        self.session.redo(self.session.most_steps + 3)
+        self.assertEqual(self.check_agreement()[0]["round"], count + 1)
+
+    def test_no_memory_for_what_undo_needs(self):
+        mend = tree.mend
+        calls = [0]
+
+        def failing(copy, other, changes, path=()):
+            calls[0] += 1
+            raise MemoryError
+
+        tree.mend = failing
+        try:
+            add_round(self.session)
+        finally:
+            tree.mend = mend
+        self.assertEqual(calls, [1])
+        self.check_agreement()
+        self.session.undo()
+        self.assertEqual(self.check_agreement()[0]["round"], 21)
+
+    def test_a_snapshot_while_redo_is_possible(self):
+        self.session.undo(2)
+        self.session.rest()
+        self.assertEqual(self.check_agreement()[1:], (18, 2))
+        again = resume(self.store, self.session)
+        again.redo(2)
+        self.assertEqual(again.view["round"], 21)
+
+    def test_what_a_probe_was_told_is_left_alone(self):
+        """Rules that keep an argument do so in the copy as well, which is made equal again."""
+        whole = COMMON["roll"]
+
+        def keep(play, dice):
+            play.state["last_roll"] = dice
+
+        COMMON["roll"] = (keep, whole[1])
+        try:
+            self.session.do("roll", {"dice": ["d8"]})
+            args = {"dice": ["d6"]}
+            self.assertEqual(self.session.refusal("roll", args), None)
+            self.session.rest()
+        finally:
+            COMMON["roll"] = whole
+        self.assertEqual(args, {"dice": ["d6"]})
+
+    def test_questions_do_not_spoil_the_next_undo(self):
+        rounds = self.session.view["round"]
+        for ask in (
+            self.session.before_last,
+            lambda: self.session.preview("adjust", {"path": "round", "by": 5}),
+            lambda: self.session.refusal("concede", {"player": 0}),
+            lambda: self.session.dice("roll", {"dice": ["d6"]}),
+        ):
+            ask()
+            add_round(self.session)
+            ask()
+            self.session.undo()
+            self.assertEqual(self.session.view["round"], rounds)
+            self.assertEqual(self.session.view["over"], False)
+            self.check_agreement()
+
+    def test_what_can_not_be_redone_is_not_kept(self):
+        for _ in range(30):
+            add_round(self.session)
+            self.session.undo()
+        self.assertTrue(len(self.session._undone) + len(self.session._steps) <= 9)
+
+
+class Bounded(FaultStore):
+    """Refuses whatever needs a large piece of memory."""
+
+    most = 0
+
+    def _put(self, target, data):
+        self.most = max(self.most, len(data))
+        super()._put(target, data)
+
+    def open(self, name):
+        log = super().open(name)
+        whole = log.readinto
+
+        def readinto(offset, view):
+            self.most = max(self.most, len(view))
+            return whole(offset, view)
+
+        log.readinto = readinto
+        return log
+
+
+class PiecesTest(unittest.TestCase):
+    """A match with a large setup and state."""
+
+    def setUp(self):
+        label = {"es": "Contador %d", "en": "Counter %d"}
+        counters = []
+        for number in range(12):
+            words = {key: label[key] % number for key in label}
+            counters.append({"id": "c%d" % number, "label": words, "max": 99, "step": [1, 5, 10]})
+        title = {"es": "Grande", "en": "Large"}
+        sheet = {"title": title, "players": [1, 3], "counters": counters, "win": {"by": "highest"}}
+        self.setup = {"sheet": sheet, "players": [{"name": "Ñ" * 64} for _ in range(3)]}
+        self.store = Bounded()
+
+    def test_nothing_is_in_one_large_piece(self):
+        session = Session.start(self.store, "match-00001.log", "sheet", self.setup, NO_DICE)
+        self.assertEqual(session.setup, self.setup)
+        for number in range(40):
+            args = {"player": number % 3, "counter": "c%d" % (number % 12), "by": 1}
+            session.do("change", args)
+            session.rest()
+        view = tree.clone(session.view)
+        session.lighten()
+        session.undo(12)
+        session.redo(12)
+        self.assertEqual(session.view, view)
+        again = Session.resume(self.store, session.name, NO_DICE)
+        self.assertEqual((again.view, again.setup), (view, self.setup))
+        self.assertEqual(len(list(again.actions())), 40)
+        self.assertTrue(self.store.size(session.name) > 10_000)
+        self.assertTrue(self.store.most <= 4096)
+
+    def test_the_title_is_told_without_the_sheet(self):
+        Session.start(self.store, "match-00001.log", "sheet", self.setup, NO_DICE)
+        title = self.setup["sheet"]["title"]
+        self.assertEqual(journal.card(self.store, "match-00001.log"), ("sheet", title))
+
+    def test_a_setup_of_which_a_part_is_missing_is_refused(self):
+        session = Session.start(self.store, "match-00001.log", "sheet", self.setup, NO_DICE)
+        whole = self.store.whole(session.name)
+        lines = whole.split(b"\n")
+        self.assertTrue(len(lines) > 4)
+        self.store.write(session.name, b"\n".join(lines[:-2]) + b"\n")
+        with self.assertRaises(Unreadable):
+            resume(self.store, session)
+
+    def test_results_are_written_anew_one_at_a_time(self):
+        for number in range(125):
+            result = {"match": "match-%05d.log" % number, "players": ["x" * 60] * 4}
+            results.add(self.store, result)
+        kept = [result["match"] for result in results.each(self.store)]
+        self.assertEqual(kept, ["match-%05d.log" % number for number in range(41, 125)])
+        self.assertTrue(self.store.most <= 4096)
+
+
 class StorageTest(unittest.TestCase):
     def setUp(self):
         self.store = FaultStore()
@@ -233,6 +454,7 @@ class StorageTest(unittest.TestCase):
         session = start(self.store)
         for _ in range(5):
             add_round(session)
+        session.close()
         self.store.damage(session.name, self.store.size(session.name) - 3)
         again = resume(self.store, session)
         self.assertEqual(again.view["round"], 5)
@@ -245,6 +467,7 @@ class StorageTest(unittest.TestCase):
         session = start(self.store)
         for by in (1, 2, 3, 4):
             session.do("adjust", {"path": "round", "by": by})
+        session.close()
         place = self.store.size(session.name) - 200  # somewhere in an earlier record
         self.store.damage(session.name, place)
         again = resume(self.store, session)
@@ -279,6 +502,7 @@ class StorageTest(unittest.TestCase):
         session = start(self.store)
         add_round(session)
         add_round(session)
+        session.close()
         self.store.damage(session.name, self.store.size(session.name) - 3)
         self.store.read_only = True
         again = resume(self.store, session)
@@ -297,7 +521,15 @@ class StorageTest(unittest.TestCase):
         self.store.write("match-00001.log", record.pack(header))
         with self.assertRaises(Unreadable):
             Session.resume(self.store, "match-00001.log", NO_DICE)
-        self.assertEqual(self.store.read("match-00001.log", 9999), record.pack(header))
+        self.assertEqual(self.store.whole("match-00001.log"), bytes(record.pack(header)))
+
+    def test_what_an_erased_match_left_behind_is_not_played(self):
+        session = start(self.store)
+        add_round(session)
+        self.store.remove(session.name)  # and the power goes before its small files are
+        again = start(self.store)
+        self.assertEqual(again.name, session.name)
+        self.assertEqual(resume(self.store, again).view["round"], 1)
 
     def test_several_matches_are_kept_apart(self):
         first = start(self.store)
@@ -315,7 +547,7 @@ class ResultsTest(unittest.TestCase):
         session.do("concede", {"player": 0}, 321)
         results.finish(store, session)
         self.assertEqual(match_files(store), [])
-        (result,) = results.read(store)
+        (result,) = list(results.each(store))
         self.assertEqual(result["players"], ["Ana", "Beto"])
         self.assertEqual((result["winners"], result["seconds"]), ([1], 321))
 
@@ -323,14 +555,14 @@ class ResultsTest(unittest.TestCase):
         store = FaultStore()
         for _ in range(2):
             results.add(store, {"match": "match-00007.log"})
-        self.assertEqual(len(results.read(store)), 1)
+        self.assertEqual(len(list(results.each(store))), 1)
         self.assertEqual(results.next_file(store), "match-00008.log")
 
     def test_the_results_stay_bounded_and_the_newest_are_kept(self):
         store = FaultStore()
         for number in range(300):
             results.add(store, {"match": "match-%05d.log" % number})
-        kept = results.read(store)
+        kept = list(results.each(store))
         self.assertTrue(len(kept) <= 120)
         self.assertEqual(kept[-1]["match"], "match-00299.log")
 
@@ -339,4 +571,4 @@ class ResultsTest(unittest.TestCase):
         results.add(store, {"match": "match-00001.log"})
         store.damage("results.log", 20)
         results.add(store, {"match": "match-00002.log"})
-        self.assertEqual(results.read(store), [{"match": "match-00002.log"}])
+        self.assertEqual(list(results.each(store)), [{"match": "match-00002.log"}])

@@ -702,6 +702,18 @@ class TestCheck(unittest.TestCase):
             self.assertTrue(found[0][1] in ("not_json", "not_json_at"))
         self.assertEqual(sheetcheck.load(b"[]")[1], [("", "not_object", "[…]")])
 
+    def test_a_file_in_pieces_is_the_same_file(self):
+        good = '{"title": "Ñandú 🎲 “a”"}'.encode()
+        for data in (good, "{“a”: 1}".encode(), b'{"title": "\xf3"}', good[:-4] + b"\xf0\x9f"):
+            for size in range(1, 6):
+                pieces = [data[at : at + size] for at in range(0, len(data), size)]
+
+                def parse(data=data):
+                    return json.loads(data)
+
+                found = sheetcheck.load_from(len(data), pieces, parse)
+                self.assertEqual(found, sheetcheck.load(data))
+
 
 def spots(tree, path, found):
     """The paths of all values in a tree."""

@@ -20,23 +20,30 @@ class CountingStore(FaultStore):
 
     def open(self, name):
         log = super().open(name)
-        whole = log.read
+        whole = log.readinto
 
-        def read(offset, count):
-            data = whole(offset, count)
-            self.bytes_read += len(data)
-            return data
+        def readinto(offset, view):
+            count = whole(offset, view)
+            self.bytes_read += count
+            return count
 
-        log.read = read
+        log.readinto = readinto
         return log
 
 
-def cost_of_undo(actions):
-    """(actions played again, bytes read) by one undo after so many actions."""
+def played(actions, rests=True):
+    """A match of so many actions, and its store."""
     store = CountingStore()
     session = Session.start(store, "match-00001.log", "mythicals", DUEL, RecordedDice([]))
     for number in range(actions):
         session.do("adjust", {"path": "round", "by": 1 if number % 2 == 0 else -1})
+        if rests:
+            session.rest()
+    return store, session
+
+
+def cost(store, function):
+    """(actions played again, bytes read) by a call."""
     rules = games.load("mythicals")
     settle = rules.settle
     played = []
@@ -48,10 +55,17 @@ def cost_of_undo(actions):
     rules.settle = counting
     before = store.bytes_read
     try:
-        session.undo()
+        function()
     finally:
         rules.settle = settle
     return len(played), store.bytes_read - before
+
+
+def cost_of_undo(actions):
+    """Of an undo that nothing in memory helps."""
+    store, session = played(actions)
+    session.lighten()
+    return cost(store, session.undo)
 
 
 class UndoCostTest(unittest.TestCase):
@@ -65,3 +79,40 @@ class UndoCostTest(unittest.TestCase):
     def test_the_worst_place_is_bounded_too(self):
         worst = max([cost_of_undo(actions)[0] for actions in range(60, 81)])
         self.assertTrue(worst <= 16)
+
+    def test_the_last_steps_are_undone_and_redone_out_of_memory(self):
+        store, session = played(100)
+        for _ in range(5):
+            self.assertEqual(cost(store, session.before_last), (0, 0))
+            self.assertEqual(cost(store, session.undo), (0, 0))
+        for _ in range(5):
+            self.assertEqual(cost(store, session.redo), (0, 0))
+        self.assertEqual(cost(store, session.before_last), (0, 0))
+
+    def test_a_small_heap_keeps_one_step(self):
+        store, session = played(100)
+        session.most_steps = 1
+        session.do("adjust", {"path": "round", "by": 1})
+        self.assertEqual(cost(store, session.undo), (0, 0))
+        self.assertTrue(cost(store, session.undo)[1] > 0)
+
+    def test_what_is_kept_is_bounded_by_its_weight(self):
+        store, session = played(30)
+        session.most_weight = 0
+        session.do("adjust", {"path": "round", "by": 1})
+        self.assertEqual(cost(store, session.undo), (0, 0))
+        self.assertTrue(cost(store, session.undo)[1] > 0)
+
+    def test_a_match_that_was_resumed_undoes_out_of_memory_too(self):
+        store, session = played(20)
+        again = Session.resume(store, session.name, RecordedDice([]))
+        self.assertEqual(cost(store, again.undo), (0, 0))
+
+    def test_an_action_writes_no_snapshot_and_reads_nothing(self):
+        store, session = played(15, rests=False)
+        session.do("adjust", {"path": "round", "by": 1})
+        size = store.written
+        self.assertEqual(
+            cost(store, lambda: session.do("adjust", {"path": "round", "by": -1})), (1, 0)
+        )
+        self.assertTrue(store.written - size < 200)

@@ -410,6 +410,21 @@ def test_pull_copies_matches_and_the_device_goes_on(flash, tmp_path, capsys):
     assert not (folder / "match-00007.log~").exists()
 
 
+def test_pull_appends_what_lies_beside_a_match(flash, tmp_path, capsys):
+    data = flash / "data"
+    (data / "match-00007.log").write_bytes(MATCH)
+    (data / "match-00007.t0").write_bytes(b"%d\nfirst\n" % len(MATCH))
+    (data / "match-00007.t1").write_bytes(b"%d\nsecond\n" % (len(MATCH) + 6))
+    (data / "match-00007.t2").write_bytes(b"%d\nin the file already\n" % (len(MATCH) - 20))
+    with Device(flash) as device:
+        for _ in range(2):
+            assert pull.main([str(tmp_path), "--port", device.port]) == 0
+            assert (tmp_path / "match-00007.log").read_bytes() == MATCH + b"first\nsecond\n"
+        assert ", 0 of them" in capsys.readouterr().out.splitlines()[-1]
+    assert not list(tmp_path.glob("*.t*"))
+    assert not (tmp_path / "match-00007.log~").exists()
+
+
 def test_logs_tell_what_was_and_what_is(flash, capsys):
     (flash / "data/log.txt").write_text("Traceback: yesterday\n")
     with Device(flash) as device:

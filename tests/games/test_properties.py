@@ -84,6 +84,26 @@ def test_undo_then_redo_is_identity_and_the_journal_tells_the_view(game, rnd):
 
 
 @pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=15)
+@given(rnd=st.randoms(use_true_random=False))
+def test_a_step_that_is_undone_out_of_memory_is_undone_exactly(game, rnd):
+    """Also where Python calls two values equal that JSON does not: true and 1."""
+    _, session = begin(game, rnd)
+    for _ in range(40):
+        if session.view["over"]:
+            break
+        before = json.dumps(session.view, sort_keys=True)
+        session.refusal(*MOVES[game].move(rnd, session.view))
+        if try_move(session, game, rnd):
+            after = json.dumps(session.view, sort_keys=True)
+            assert json.dumps(session.before_last(), sort_keys=True) == before
+            session.undo()
+            assert json.dumps(session.view, sort_keys=True) == before
+            session.redo()
+            assert json.dumps(session.view, sort_keys=True) == after
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_matches_come_to_an_end_and_are_explained(game):
     """Long random matches: the way to the end is open in every game."""
     import random

@@ -204,7 +204,14 @@ export class Device {
   // The records of the match on the table; none if there is no match.
   async journal() {
     const files = await this.files();
-    const log = files[files.current] ?? "";
+    let log = files[files.current] ?? "";
+    const bytes = (text) => new TextEncoder().encode(text).length;
+    // The newest records lie beside it, each behind its offset.
+    const slots = Object.entries(files)
+      .filter(([name]) => /\.t\d+$/.test(name) && name.startsWith(files.current?.slice(0, -4)))
+      .map(([, text]) => [parseInt(text), text.slice(text.indexOf("\n") + 1)])
+      .sort((one, other) => one[0] - other[0]);
+    for (const [offset, record] of slots) if (offset === bytes(log)) log += record;
     return log.split("\n").filter((line) => line).map((line) => JSON.parse(line.slice(12)));
   }
 }

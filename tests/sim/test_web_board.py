@@ -130,11 +130,14 @@ def test_every_change_of_a_file_is_told(board, changed):
     store = board.store
     store.write("a", b"123")
     log = store.open("b")
-    log.append(b"4567")
+    log.write(b"4567")
+    log.sync()
     log.close()
+    store.put("c", b"8", b"9")
     store.cut("b", 2)
     store.remove("a")
     store.names()
     store.read("b", 10)
-    assert changed == ["a", "b", "b", "a"]
-    assert (store.names(), store.read("b", 10)) == (["b"], b"45")
+    assert changed == ["a", "b", "c", "b", "a"]
+    assert (store.names(), store.read("b", 10)) == (["b", "c"], b"45")
+    assert store.read("c", 2) == b"89"

@@ -49,7 +49,7 @@ def stage_with(setup=DUEL, actions=(), rolls=(), language="es", grid=(8, 8)):
 
 
 def no_crash(stage):
-    log = stage.store.read("log.txt", 9000)
+    log = stage.store.read("log.txt", 8192)
     assert not log, log.decode()
 
 

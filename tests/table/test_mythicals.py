@@ -33,7 +33,7 @@ def play_scene(scene, language, grid=(8, 8)):
 
 
 def no_crash(stage):
-    log = stage.store.read("log.txt", 9000)
+    log = stage.store.read("log.txt", 8192)
     assert not log, log.decode()
 
 

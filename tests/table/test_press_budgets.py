@@ -253,7 +253,7 @@ def test_press_budget(case):
     stage.begin(game, setup, moments[moment], ROLLS.get(moment, ()))
     session = stage.app.match.session
     before = tree.clone(stage.view)
-    undone = session.before_last() if session.count else None
+    undone = tree.clone(session.before_last()) if session.count else None
     stage.presses = 0
     stage.press(*keys)
     assert stage.presses <= BUDGETS[budget]

@@ -157,7 +157,7 @@ def test_together_won_or_lost(won):
     assert stage.view["over"] and bool(stage.view["winners"]) == won
     assert ("¡Victoria!" if won else "Derrota") in stage.words()
     stage.wait(3000)
-    assert stage.store.read("log.txt", 9999) is None
+    assert stage.store.read("log.txt", 8192) is None
     stage.press("A", "B")
     told = "Nave averiada: J1, J2  0 min" if won else "Nave averiada  0 min"
     assert told in stage.words()
@@ -174,7 +174,7 @@ def test_every_sheet_can_be_played_and_looked_at(path, most):
         stage.press(key)
     understood(stage)
     stage.wait(2500)
-    assert stage.store.read("log.txt", 9999) is None
+    assert stage.store.read("log.txt", 8192) is None
 
 
 # --- presses -----------------------------------------------------------------------------------
@@ -444,7 +444,7 @@ def test_a_sheet_says_how_many_play_and_names_are_remembered():
 def test_no_word_is_cut(scene, language):
     stage = shots.play("sheet", scene, language)
     assert "…" not in stage.words()
-    assert stage.store.read("log.txt", 9999) is None
+    assert stage.store.read("log.txt", 8192) is None
     for item in stage.text():
         assert item["x"] >= 0 and item["x"] + item["w"] <= 297, item
 

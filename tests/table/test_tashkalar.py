@@ -103,7 +103,7 @@ class Table:
         return entry["do"], entry["with"]
 
     def log(self):
-        return (self.stage.store.read("log.txt", 9999) or b"").decode()
+        return (self.stage.store.read("log.txt", 8192) or b"").decode()
 
 
 def playing(setup, actions=(), **others):
@@ -702,7 +702,7 @@ KEY = re.compile(r"^[a-z]+\.[a-z_.]+\d?$")
 def test_a_scene_is_whole(scene, language):
     stage = shots.play("tashkalar", scene, language)
     stage.settle()
-    assert stage.store.read("log.txt", 9999) is None
+    assert stage.store.read("log.txt", 8192) is None
     items = stage.text()
     assert items
     for item in items:

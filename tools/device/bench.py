@@ -86,7 +86,7 @@ def view():
 
 
 def log():
-    return (board.store.read("log.txt", 9999) or b"").decode()
+    return (board.store.read("log.txt", 8192) or b"").decode()
 
 
 def picture():

@@ -10,6 +10,7 @@ from firmware import games
 from firmware.games.game import Reject, is_int
 from firmware.match import results
 from firmware.match.dice import FairDice, ScriptedDice
+from firmware.match.files import remove_match
 from firmware.match.session import Session
 
 
@@ -68,10 +69,12 @@ class Engine:
         """Forget the match that was being played, its file too."""
         if self.session:
             self.session.close()
-            self._store.remove(self.session.name)
+            remove_match(self._store, self.session.name)
 
     def _do(self, name, args):
-        return self._told(self._match().do(name, args, self._seconds()), True)
+        notices = self._match().do(name, args, self._seconds())
+        self.session.rest()
+        return self._told(notices, True)
 
     def _step(self, kind, steps):
         if not is_int(steps) or steps < 1:

@@ -55,5 +55,5 @@ class TableCase(unittest.TestCase):
 
     def is_well(self):
         """Nothing has failed behind the screens."""
-        log = self.store.read("log.txt", 9999)
+        log = self.store.read("log.txt", 8192)
         self.assertEqual(log, None, log)

@@ -35,27 +35,35 @@ const HEAD = 12;
 let file = null;
 let known = 0; // bytes of it that are listed
 
-const IS_MATCH = /^match-\d{5}\.log$/;
+// The newest records lie in small files until they are appended: the offset, and the record.
+const NAME = /^(match-\d{5})\.(log|t\d+)$/;
 
 export function followJournal(name, bytes) {
-  if (!IS_MATCH.test(name)) return;
+  const [, match, kind] = NAME.exec(name) ?? [];
+  if (!match) return;
   if (!bytes) {
-    if (name === file) file = null;
+    if (match === file && kind === "log") file = null;
     return;
   }
   const list = by("journal");
-  if (name !== file || bytes.length < known) {
-    file = name;
+  if (kind === "log" && match !== file) {
+    file = match;
     known = 0;
     list.replaceChildren();
     by("journal-name").textContent = name;
   }
-  const text = new TextDecoder().decode(bytes.subarray(known));
-  known = bytes.length;
+  if (match !== file) return;
+  const start = kind === "log" ? 0 : bytes.indexOf(10) + 1;
+  const offset = start ? parseInt(new TextDecoder().decode(bytes.subarray(0, start))) : 0;
+  const end = offset + bytes.length - start;
+  if (offset > known || end <= known) return;
+  const text = new TextDecoder().decode(bytes.subarray(start + known - offset));
+  known = end;
   for (const line of text.split("\n")) {
-    if (line.length <= HEAD) continue;
+    const words = line.length > HEAD ? recordWords(line.slice(HEAD)) : "";
+    if (!words) continue;
     const item = document.createElement("li");
-    item.textContent = recordWords(line.slice(HEAD));
+    item.textContent = words;
     list.append(item);
   }
   while (list.childElementCount > MOST_LINES) list.firstElementChild.remove();
@@ -69,9 +77,10 @@ function recordWords(text) {
   } catch {
     return text;
   }
+  if (Array.isArray(record)) return ""; // a piece of what follows
   if (record.game) return say("journal.start", record.game);
-  const time = clock(record.seconds);
-  if (record.state) return `${time}  ${say("journal.snapshot")}`;
+  const time = clock(record.seconds ?? record.is?.at(-1));
+  if (record.rules) return `${time}  ${say("journal.snapshot")}`;
   if (record.undo !== undefined) return `${time}  ↶ ${say("journal.undo")}`;
   if (record.redo !== undefined) return `${time}  ↷ ${say("journal.redo")}`;
   const args = Object.entries(record.with ?? {}).map(([name, value]) => `${name}=${brief(value)}`);

@@ -53,25 +53,27 @@ class Results(ListScreen):
 
     def __init__(self, app):
         super().__init__(app)
-        self._results = results.read(app.store)
-        self._results.reverse()
+        self._rows = []
+        for result in results.each(app.store):
+            self._rows.append(self._row(result))
+        self._rows.reverse()
+
+    def _row(self, result):
+        winners = ", ".join([result["players"][seat] for seat in result["winners"]])
+        # Results from before sheets had their titles kept have none.
+        words = self.t.game(result["game"], result.get("title"))
+        if winners:
+            words += ": " + winners
+        return None, words, minutes(result["seconds"]), False
 
     def rows(self):
-        rows = []
-        for result in self._results:
-            winners = ", ".join([result["players"][seat] for seat in result["winners"]])
-            # Results from before sheets had their titles kept have none.
-            words = self.t.game(result["game"], result.get("title"))
-            if winners:
-                words += ": " + winners
-            rows.append((None, words, minutes(result["seconds"]), False))
-        return rows or [(None, self.t("results.none"), "", False)]
+        return self._rows or [(None, self.t("results.none"), "", False)]
 
     def head(self):
-        return None, self.t("results.title"), str(len(self._results) or "")
+        return None, self.t("results.title"), str(len(self._rows) or "")
 
     def labels(self):
-        return self.t("key.back"), self.t("key.page") if len(self._results) > 4 else None, None
+        return self.t("key.back"), self.t("key.page") if len(self._rows) > 4 else None, None
 
     def choose(self, index):
         pass

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Another game: which tracker sheet, what is wrong with a bad one, and who plays."""
 
-import json
-
 from firmware import games
 from firmware.i18n import said
 from firmware.ui.nav import ListScreen, Screen
@@ -13,7 +11,7 @@ from lib.wrap import wrap
 
 _PREFIX = "sheet-"
 _SUFFIX = ".json"
-_MAX_FILE = 8192
+_PIECE = 512
 
 # Always there, so that a device without a file can count as well.
 SCOREBOARD = {
@@ -56,8 +54,7 @@ class SheetList(ListScreen):
     def _look_into(self, name):
         short = name[len(_PREFIX) : -len(_SUFFIX)]
         try:
-            data = self.app.store.read(name, _MAX_FILE)
-            return self._row(json.loads(data), short)
+            return self._row(self.app.store.load(name), short)
         except Exception:  # whatever is wrong with the file: choosing it says so
             return icons.WARNING, short, "", False
 
@@ -93,8 +90,10 @@ class SheetList(ListScreen):
         from firmware.games import sheetcheck
 
         try:
-            data = self.app.store.read(name, 1 << 20) or b""
-            sheet, found = sheetcheck.load(data)
+            store = self.app.store
+            sheet, found = sheetcheck.load_from(
+                store.size(name), _pieces(store, name), lambda: store.load(name)
+            )
             if not found:
                 return sheet, ()
             from firmware.i18n.sheetsays import say
@@ -103,6 +102,21 @@ class SheetList(ListScreen):
             return None, [say("", problem, self.t.language)[2:] for problem in found]
         finally:
             games.drop("sheetcheck")
+
+
+def _pieces(store, name):
+    """The bytes of a file, some at a time."""
+    log = store.open(name)
+    try:
+        piece = bytearray(_PIECE)
+        offset = 0
+        count = log.readinto(0, memoryview(piece))
+        while count:
+            yield bytes(piece[:count])
+            offset += count
+            count = log.readinto(offset, memoryview(piece))
+    finally:
+        log.close()
 
 
 class Problems(Screen):
