@@ -17,6 +17,7 @@ COMMANDS = {
     "play": "the firmware without hardware, driven by a script [FILE]",
     "shots": "photograph every screen and LED scene DIR [--update]",
     "words": "pack the texts for the device; what needs them does so by itself",
+    "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--root DIR]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [NAME...]",
     "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
@@ -27,7 +28,7 @@ COMMANDS = {
 }
 
 # These begin with the texts as they are now. So do the site, whenever it is built, and the tests.
-_WITH_WORDS = ("run", "play", "shots", "bench", "pictures", "deploy")
+_WITH_WORDS = ("run", "play", "shots", "bench", "heap", "pictures", "deploy")
 
 
 def usage():
