@@ -109,8 +109,8 @@ class Pico:
         self.lowest = min(self.lowest, self.heap["lowest"])
         self.most = max(self.most, self.heap["most"])
         if "grew" in told:
-            asked = self.heap["most"]
-            raise Grew(f"{TOTAL} had {said(before)}; then one step allocated {asked}")
+            most, kept = self.heap["most"], self.heap["used"] - before["used"]
+            raise Grew(f"of {TOTAL}: {said(before)}; a step allocated {most}, {kept} stayed")
         if "crash" in told:
             raise Crash(told["crash"])
         return told["ok"]

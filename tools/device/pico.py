@@ -89,3 +89,8 @@ def count():
 def overview():
     """Close whatever lies on the overview."""
     _app.to_match()
+
+
+def title():
+    """What the tracker sheet of the match is called."""
+    return json.dumps(_app.match.session.setup["sheet"]["title"])
