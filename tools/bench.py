@@ -21,11 +21,10 @@ from firmware.games.game import Reject
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
 from hal.fake.store import FaultStore
-from tools import build
+from tools import build, deploy, frozen, room
 from tools.device.bench import Bytes
 from tools.manifest import Manifest
 from tools.setup import ROOT, node
-from tools.slim import module_name
 
 BUDGETS = ROOT / "tools/budgets.json"
 BUILD = ROOT / "build/bench"
@@ -44,7 +43,7 @@ def compile_tree(target, source=False):
     paths = [*product, *HELPERS]
     files = {path: (ROOT / path).read_bytes() for path in paths}
     if not source:
-        code = [path for path in paths if path.endswith(".py")]
+        code = [path for path in paths if path.endswith(".py") and path not in build.AS_SOURCE]
         for path, made in build.compiled(ROOT, code).items():
             del files[path]
             files[path.removesuffix(".py") + ".mpy"] = made
@@ -180,6 +179,13 @@ def tell(figures, name, costs):
 
 
 def bench_flash(figures):
+    """On a device's file system, and in an image: what a first deploy puts there, or a build."""
+    manifest = Manifest()
+    everything = deploy.all_files(manifest, "pico")
+    figures["flash.files"] = len(everything)
+    figures["flash.blocks"] = room.blocks(everything)
+    code = [path for path in manifest.files if path.endswith(".py")]
+    figures["flash.frozen"] = sum(frozen.sizes(build.compiled(ROOT, code)).values())
     sizes = compile_tree(BUILD)
     figures["flash.product"] = sum(sizes.values())
     for part in ("firmware/games", "firmware/table", "firmware/ui", "firmware/i18n", "lib", "hal"):
@@ -220,6 +226,10 @@ def bench_growth(figures):
         play(vm, roll * 500)
         vm.settle()
         figures["heap.growth_over_2000_actions"] = vm.heap() - before
+
+
+def module_name(path):
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def in_order(paths):

@@ -12,7 +12,7 @@ import hashlib
 import subprocess
 import sys
 
-from tools import build
+from tools import build, room
 from tools.manifest import PACKAGE, Manifest, mip_package
 from tools.remote import Bar, DeviceError, Remote, listen
 from tools.setup import PYTHON, ROOT
@@ -21,8 +21,6 @@ BOARDS = ("badger2040", "pico")
 
 _OLDEST = (1, 24)  # of MicroPython: what the firmware is written for
 _MPY = 6  # version of .mpy files that our mpy-cross makes
-_BLOCK = 4096  # what a file takes at least on a Pico's flash
-_ROOM = {"a Pico": 1408 * 1024, "a Pico W": 848 * 1024}  # of their file systems
 _SPARE = 8  # blocks for folders, and for whoever plays
 
 _LIST = "deployed.txt"  # on the device: what we have put there
@@ -42,15 +40,18 @@ _FLASHING = (
 
 def wanted_files(manifest, board, as_source=False, frozen=False):
     """{path on the device: bytes}, without what belongs in /data."""
-    code = [path for path in manifest.files if path.endswith(".py")]
-    data = [path for path in manifest.files if path not in code]
     files = {}
-    if not frozen and not as_source:
-        for path, made in build.compiled(manifest.root, code).items():
-            files[path.removesuffix(".py") + ".mpy"] = made
-        code = build.AS_SOURCE
-    for path in data if frozen else [*data, *code]:
-        files[path] = (manifest.root / path).read_bytes()
+    to_compile = []
+    for path in manifest.files:
+        is_code = path.endswith(".py")
+        if is_code and frozen:
+            continue
+        if is_code and not as_source and path not in build.AS_SOURCE:
+            to_compile.append(path)
+        else:
+            files[path] = (manifest.root / path).read_bytes()
+    for path, made in build.compiled(manifest.root, to_compile).items():
+        files[path.removesuffix(".py") + ".mpy"] = made
     files["board.txt"] = f"{board}\n".encode()
     return files
 
@@ -59,6 +60,12 @@ def sheet_files(root):
     """Tracker sheets to begin with: they go to /data, unless there is one of that name."""
     sheets = sorted((root / "sheets").glob("*.json"))
     return {f"data/sheet-{path.stem}.json": path.read_bytes() for path in sheets}
+
+
+def all_files(manifest, board, as_source=False, frozen=False):
+    """What lies on an empty device after its first deploy: {path: bytes}."""
+    files = wanted_files(manifest, board, as_source, frozen)
+    return {**files, _LIST: _lines(sorted(files)), **sheet_files(manifest.root)}
 
 
 # --- what to do about it
@@ -247,23 +254,19 @@ def size_of(count):
     return f"{count:,} B"
 
 
-def blocks(files):
-    return sum(-(-len(data) // _BLOCK) for data in files.values())
-
-
 def print_files(files):
     for path in sorted(files):
         print(f"{len(files[path]):>9,}  {path}")
     total = sum(map(len, files.values()))
-    print(f"{total:>9,}  in {len(files)} files: {blocks(files)} blocks of {size_of(_BLOCK)}")
-    for name, room in _ROOM.items():
-        print(f"{blocks(files) * _BLOCK * 100 // room:>7} %  of the file system of {name}")
+    taken = room.blocks(files)
+    print(f"{total:>9,}  in {len(files)} files: {taken} blocks of {size_of(room.BLOCK)}")
+    for name, most in room.BLOCKS.items():
+        print(f"{taken * 100 // most:>7} %  of the file system of {name}")
 
 
 def deploy(options, manifest):
     if options.dry_run:
-        files = wanted_files(manifest, options.board or "pico", options.source, options.frozen)
-        print_files({**files, **sheet_files(manifest.root)})
+        print_files(all_files(manifest, options.board or "pico", options.source, options.frozen))
         print("Nothing was copied: this was a dry run. Sheets are copied only where they lack.")
         return
     remote = Remote(options.port)

@@ -7,7 +7,7 @@ from firmware.games.actions import refuse
 from firmware.games.dominio import FACTIONS, elemental
 from firmware.games.game import common_state, is_int, is_text, seat_name, seats
 
-_COLORS = const("grey blue orange green")  # of the factions
+_COLORS = ("grey", "blue", "orange", "green")  # of the factions
 _HAND = const(5)
 _DECK = const(2)  # what the kit's 7 cards leave of the deck then
 _MAX_STRENGTH = const(20)
@@ -59,7 +59,7 @@ def _deal_factions(entries):
 def _new_player(entry, seat, team, faction):
     color = entry.get("color")
     if color is None or color == "":
-        color = _COLORS.split()[FACTIONS.index(faction)]
+        color = _COLORS[FACTIONS.index(faction)]
     refuse(not is_text(color), "bad_option")
     return {
         "name": seat_name(entry, seat),

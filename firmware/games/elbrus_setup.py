@@ -7,7 +7,9 @@ from firmware.games.actions import refuse
 from firmware.games.elbrus import ORDER
 from firmware.games.game import common_state, is_text, seat_name, seats
 
-_COLORS = const("yellow purple green pink cyan orange lime red blue white")  # in the same order
+_COLORS = (  # of the characters, in the order of ORDER
+    "yellow", "purple", "green", "pink", "cyan", "orange", "lime", "red", "blue", "white",
+)  # fmt: skip
 _HEALTH = const(100)
 _CHESTS = const(72)
 
@@ -54,7 +56,7 @@ def new(setup):
     for mat in players:
         slug = mat["character"] = mat["character"] or free.pop(0)
         if mat["color"] is None:
-            mat["color"] = _COLORS.split()[ORDER.index(slug)]
+            mat["color"] = _COLORS[ORDER.index(slug)]
     state = common_state("elbrus", mode, players, "setup")
     state["first"] = state["banner_seq"] = 0
     state["chests_left"] = _CHESTS

@@ -51,13 +51,14 @@ class Epaper:
     def __init__(self, spi, cs, dc, reset, busy, clock, sleep_ms, rotation=0):
         self.inverted = False
         self.faults = 0
-        # Under the names of the arguments: every further name would take memory.
-        self.rotation = rotation
-        self.reset = reset
-        self.busy = busy
-        self.clock = clock
-        self.sleep_ms = sleep_ms
-        self._bus = spi, cs, dc
+        self._spi = spi
+        self._cs = cs
+        self._dc = dc
+        self._reset = reset
+        self._busy = busy
+        self._clock = clock
+        self._sleep_ms = sleep_ms
+        self._rotation = rotation
         self._awake = False
         self._shows = None  # None while nobody knows what the glass shows; else `inverted` then
         self._phase = 0  # what the panel is busy with
@@ -73,23 +74,23 @@ class Epaper:
         self._area = None if full or self._shows != self.inverted else area  # None: a full one
         self._shows = self.inverted
         if not self._awake:
-            self.reset.value(0)
-            self.sleep_ms(_RESET_LOW_MS)
-            self.reset.value(1)
-            self.sleep_ms(_RESET_HIGH_MS)
+            self._reset.value(0)
+            self._sleep_ms(_RESET_LOW_MS)
+            self._reset.value(1)
+            self._sleep_ms(_RESET_HIGH_MS)
             self._setup()  # pyright: ignore
             self._awake = True
-            if self.busy.value() == self.BUSY:
+            if self._busy.value() == self.BUSY:
                 self._give_up()
                 return
         self._go_on()
 
     def poll(self):
         if self._phase:
-            waited = ticks.diff(self.clock(), self._since)
+            waited = ticks.diff(self._clock(), self._since)
             if waited < _SETTLE_MS:
                 return True
-            if self.busy.value() == self.BUSY:
+            if self._busy.value() == self.BUSY:
                 if waited < _LIMIT_MS:
                     return True
                 self._give_up()
@@ -110,7 +111,7 @@ class Epaper:
 
     def _go_on(self):
         self._phase = self._next(self._phase)  # pyright: ignore
-        self._since = self.clock()
+        self._since = self._clock()
 
     def _give_up(self):
         """The panel does not answer: the next refresh starts it anew, and is a full one."""
@@ -120,15 +121,13 @@ class Epaper:
         self._shows = None
 
     def _command(self, code, *data):
-        dc = self._bus[2]
-        dc.value(0)
+        self._dc.value(0)
         self._send(bytes((code,)))
-        dc.value(1)
+        self._dc.value(1)
         if data:
             self._send(bytes(data))
 
     def _send(self, data):
-        spi, cs, _ = self._bus
-        cs.value(0)
-        spi.write(data)
-        cs.value(1)
+        self._cs.value(0)
+        self._spi.write(data)
+        self._cs.value(1)

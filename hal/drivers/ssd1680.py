@@ -45,11 +45,11 @@ class SSD1680(Epaper):
 
     def _setup(self):
         self._command(0x12)  # software reset
-        self.sleep_ms(10)
+        self._sleep_ms(10)
         self._command(0x01, 0x27, 0x01, 0)  # 296 gates in their order
         self._command(0x18, 0x80)  # own temperature sensor
         # First along the gates, then to the next row: rows count down, or else the gates do.
-        self._command(0x11, 5 if self.rotation else 6)
+        self._command(0x11, 5 if self._rotation else 6)
         # 40 swaps the pictures after every mode 2; the rest is as after a reset.
         self._command(0x37, 0, 0, 0, 0, 0, 0x40, 0, 0, 0, 0)
 
@@ -81,24 +81,24 @@ class SSD1680(Epaper):
         """Write the area of the frame into one of the controller's two pictures."""
         x, y, w, h = self._area or (0, 0, 296, 128)
         start = y * 37 - self._above  # 37 bytes of a page for each of its lines
-        starts = range(start + x, start + h * 37, 296)
-        y >>= 3
-        h = y + (h >> 3) - 1
+        first = y >> 3
+        last = (y + h >> 3) - 1
+        left = x
         right = x + w - 1
         turn = None
-        if self.rotation:
+        if self._rotation:
             from hal.drivers.ssd1680_odd import turn
 
-            x = 295 - x
+            left = 295 - left
             right = 295 - right
         else:
-            y = 15 - y
-            h = 15 - h
-        self._command(0x44, y, h)
-        self._command(0x45, x & 0xFF, x >> 8, right & 0xFF, right >> 8)
-        self._command(0x4E, y)
-        self._command(0x4F, x & 0xFF, x >> 8)
+            first = 15 - first
+            last = 15 - last
+        self._command(0x44, first, last)
+        self._command(0x45, left & 0xFF, left >> 8, right & 0xFF, right >> 8)
+        self._command(0x4E, first)
+        self._command(0x4F, left & 0xFF, left >> 8)
         self._command(bank)
-        for start in starts:
-            row = self._frame[start : start + w]
+        for at in range(start + x, start + h * 37, 296):
+            row = self._frame[at : at + w]
             self._send(turn(row) if turn else row)

