@@ -18,7 +18,7 @@ COMMANDS = {
     "shots": "photograph every screen and LED scene DIR [--update]",
     "words": "pack the texts for the device; what needs them does so by itself",
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--root DIR]",
-    "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [NAME...]",
+    "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
     "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
     "deploy": "put the firmware on a device [--port P] [--board B] [--source] [--dry-run]",

@@ -33,6 +33,7 @@ KEYS = ("A", "B", "C", "UP", "DOWN")
 # runner itself takes of the VM's heap comes on top of it.
 TOTAL = 245_888
 FREE = 241_500
+SPARE_KB = 48  # for the runner; the tables of blocks take less than a twentieth
 OWN = ("tools.device.bareboard", "tools.device.pico")
 
 PRESSES = 2000
@@ -69,22 +70,24 @@ def compile_tree(root, target):
 class Pico:
     """A VM with a Pico's heap and the product on it; `files` lie in /data when it is switched on.
 
-    `heap` is what it is like after the last thing that was asked for (see tools/vm/pico.mjs).
+    `heap` is what it is like after the last thing that was asked for, `cost` what that took: see
+    tools/vm/pico.mjs. With more `free` it is a device with more memory.
     """
 
-    def __init__(self, folder, files=None):
+    def __init__(self, folder, files=None, free=FREE):
         self.heap = None
-        self.lowest = FREE  # that was free at any moment, garbage included
+        self.cost = None
+        self.lowest = free  # that was free at any moment, garbage included
         self.most = 0  # that was allocated by one step
         self.complaints = []  # printed on stderr
         self.toasts = []
         self._process = subprocess.Popen(
-            [node(), ROOT / "tools/vm/pico.mjs", folder],
+            [node(), ROOT / "tools/vm/pico.mjs", folder, str(free * 21 // 20480 + SPARE_KB)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
         )
-        self.share = self._ask(boot=OWN, free=FREE)
+        self.share = self._ask(boot=OWN, free=free)
         self._ask(files=files or {})
         self.most = 0
 
@@ -104,6 +107,7 @@ class Pico:
         self.complaints += told.get("complaints", ())
         self.toasts += told.get("toasts", ())
         before, self.heap = self.heap, told["heap"]
+        self.cost = told["cost"]
         self.lowest = min(self.lowest, self.heap["lowest"])
         self.most = max(self.most, self.heap["most"])
         if "grew" in told:

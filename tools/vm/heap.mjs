@@ -32,11 +32,11 @@ export class Heap {
     return new Uint32Array(buffer, 0, buffer.byteLength >> 2);
   }
 
-  // Bytes; `blocks` is how many pieces are in use, `strings` how many of them are a str.
+  // Bytes; `pieces` is how many are in use, `strings` how many of them are a str.
   look() {
     const words = this.#words();
     const bytes = this.#mp._module.HEAPU8;
-    const told = { total: 0, free: 0, largest: 0, blocks: 0, strings: 0 };
+    const told = { total: 0, free: 0, largest: 0, pieces: 0, strings: 0 };
     for (let area = this.#first; area; area = words[area + NEXT] >> 2) {
       const pool = words[area + POOL];
       const table = words[area + TABLE];
@@ -53,7 +53,7 @@ export class Heap {
         }
         run = 0;
         if (kind === HEAD) {
-          told.blocks++;
+          told.pieces++;
           if (words[(pool + block * BLOCK) >> 2] === this.#str) told.strings++;
         }
       }

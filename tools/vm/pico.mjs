@@ -9,26 +9,27 @@
 //   ok | crash   what came of it, or MicroPython's traceback
 //   heap         after collecting: free, used, largest (piece that is free)
 //                and on the way: lowest (free, garbage included), most (allocated by one step)
+//   cost         of all steps together: how many there were, ms that they took, ms of the longest,
+//                and what they allocated: bytes, pieces, strings (those that are no name already)
 //   grew         what the heap was like when this VM had to take more than a Pico has
 //   complaints, toasts     what was printed on stderr, what the player was told
-// Usage: node pico.mjs FOLDER    (the folder with what lies on the device)
+// Usage: node pico.mjs FOLDER KB    (the folder with what lies on the device, the VM's heap)
 import { createInterface } from "node:readline";
 import { dirname } from "node:path";
 import { heapOf } from "./heap.mjs";
 import { boot, mountFolder, pythonError } from "./vm.mjs";
 
-const HEAP = 288 * 1024; // more than a Pico's; `start` takes the rest away
 const CRUMBS = 2048; // bytes that may wait for the next collection
 
 const printed = [];
 const complaints = [];
 const toasts = [];
 let random = 0x2545f491; // the same bytes on every run, so that the same match is played
-let seen = null; // the heap at the end of the last call
+let seen, ended; // the heap at the end of the last call, and when that was
 
 const mp = await boot({
   bare: true,
-  heapsize: HEAP,
+  heapsize: Number(process.argv[3]) * 1024, // more than is wanted: `start` takes the rest away
   stdout: (line) => printed.push(line),
   stderr: (line) => complaints.push(line),
   host: {
@@ -40,7 +41,10 @@ const mp = await boot({
       }
     },
     room: () => heap.look().largest,
-    done: () => void (seen = heap.look()),
+    done() {
+      ended = performance.now();
+      seen = heap.look();
+    },
     toast: (words) => void toasts.push(words),
   },
   // What a board asks its chip for: nothing happens, but its code is in memory as on a device.
@@ -57,7 +61,7 @@ let step, move, call, collect; // functions on the VM
 let size; // of the whole heap
 let before; // the heap before the call
 let kept; // bytes in use after the last collection
-let lowest, most, grew;
+let lowest, most, grew, cost;
 
 function start({ boot: own, free }) {
   mp.runPython("def collect(): gc.collect()");
@@ -83,7 +87,14 @@ function start({ boot: own, free }) {
 // One call that ends with host.done(), then a collection as a call of its own. This VM collects
 // only when a call returns, and gives back then what it took beyond its heap.
 function run(of, ...args) {
+  const began = performance.now();
   const value = of(...args);
+  cost.steps++;
+  cost.ms += ended - began;
+  cost.longest = Math.max(cost.longest, ended - began);
+  cost.bytes += seen.used - before.used;
+  cost.pieces += seen.pieces - before.pieces;
+  cost.strings += seen.strings - before.strings;
   lowest = Math.min(lowest, seen.free);
   most = Math.max(most, seen.used - before.used);
   if (seen.total > size) grew ??= seen;
@@ -133,6 +144,7 @@ function answer(request) {
 for await (const line of createInterface({ input: process.stdin })) {
   const told = {};
   [lowest, most, grew] = [Infinity, 0, undefined];
+  cost = { steps: 0, ms: 0, longest: 0, bytes: 0, pieces: 0, strings: 0 };
   try {
     told.ok = answer(JSON.parse(line)) ?? null;
   } catch (error) {
@@ -141,6 +153,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (collect) tidy();
   const { free, used, largest } = heap.look();
   told.heap = { free, used, largest, lowest: Math.min(lowest, free), most };
+  told.cost = cost;
   told.grew = grew;
   if (complaints.length) told.complaints = complaints.splice(0);
   if (toasts.length) told.toasts = toasts.splice(0);
