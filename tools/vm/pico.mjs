@@ -80,7 +80,6 @@ function start({ boot: own, free }) {
   const ballast = size - bare - share - free;
   mp.runPython(`_ballast = bytearray(${ballast})`);
   tidy();
-  before = heap.look();
   return { bare, own: share, ballast };
 }
 
@@ -99,13 +98,14 @@ function run(of, ...args) {
   most = Math.max(most, seen.used - before.used);
   if (seen.total > size) grew ??= seen;
   if (seen.used - kept > CRUMBS) tidy();
-  before = heap.look();
+  else before = heap.look();
   return value;
 }
 
 function tidy() {
   collect();
-  kept = heap.look().used;
+  before = heap.look();
+  kept = before.used;
 }
 
 function live(ms) {
