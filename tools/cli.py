@@ -17,7 +17,8 @@ COMMANDS = {
     "play": "the firmware without hardware, driven by a script [FILE]",
     "shots": "photograph every screen and LED scene DIR [--update]",
     "words": "pack the texts for the device; what needs them does so by itself",
-    "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [NAME...]",
+    "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--root DIR]",
+    "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
     "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
     "deploy": "put the firmware on a device [--port P] [--board B] [--frozen] [--dry-run]",
@@ -27,7 +28,7 @@ COMMANDS = {
 }
 
 # These begin with the texts as they are now. So do the site, whenever it is built, and the tests.
-_WITH_WORDS = ("run", "play", "shots", "bench", "pictures", "deploy")
+_WITH_WORDS = ("run", "play", "shots", "bench", "heap", "pictures", "deploy")
 
 
 def usage():

@@ -13,6 +13,10 @@ _FULL_MS = 1715
 _PARTIAL_MS = 362
 
 
+def _nothing(*args):
+    return None
+
+
 class _Pin:
     def __init__(self, level=0):
         self.level = level
@@ -62,10 +66,11 @@ class BareBoard:
     troubles = ()
     safe = False
 
-    def __init__(self, store, random_bytes):
+    def __init__(self, store, random_bytes, has_room=lambda size: True):
         self.now = 0
         self.store = store
         self.random = random_bytes
+        self.has_room = has_room
         dc = _Pin()
         self.glass = _Glass(self, dc)
         self.panel = SSD1680(self.glass, _Pin(), dc, _Pin(), self.glass, self.ticks, self._sleep)
@@ -83,6 +88,10 @@ class BareBoard:
 
     def battery(self):
         return None
+
+    def __getattr__(self, name):
+        """Whatever else a board may be asked to do has nothing to do it with."""
+        return _nothing
 
     def move(self, key, down):
         """A finger moves; the interrupt comes at once."""

@@ -147,26 +147,6 @@ def draw_update():
     app.top.draw(app.ink)
 
 
-def lights_frame():
-    app.lights.changed()
-    app.lights.step(board.ticks(), app._scene)
-
-
-def press_and_light(key):
-    """A press until its LED frame is out."""
-    board.move(key, True)
-    board.now += 1
-    app._take_presses()
-    app.lights.step(board.ticks(), app._scene)
-
-
-def press_and_ink(key):
-    """A whole step with a press in it."""
-    board.move(key, True)
-    board.now += 1
-    app.step(board.ticks())
-
-
 def press_ms(key):
     """Virtual ms from a press to its LED frame, and from its release to the refresh."""
     began = board.now
@@ -179,13 +159,6 @@ def press_ms(key):
     while board.glass.started < came_up and board.now < came_up + 5000:
         step()
     return json.dumps([light, board.glass.started - came_up])
-
-
-def release(key):
-    board.now += 60
-    board.move(key, False)
-    board.now += 20
-    app.step(board.ticks())
 
 
 # --- text

@@ -6,25 +6,11 @@
 //   {"time": f, "args": [], "repeat": n}  milliseconds of n calls, collected before
 // Usage: node bench.mjs FOLDER KB    (the folder with what lies on the device, the heap)
 import { createInterface } from "node:readline";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { webcrypto } from "node:crypto";
-import { boot, pythonError } from "./vm.mjs";
+import { boot, mountFolder, pythonError } from "./vm.mjs";
 
 const folder = process.argv[2];
 const mp = await boot({ bare: true, heapsize: Number(process.argv[3]) * 1024 });
-function* walk(path) {
-  for (const name of readdirSync(path).sort()) {
-    const whole = join(path, name);
-    if (statSync(whole).isDirectory()) yield* walk(whole);
-    else yield whole;
-  }
-}
-for (const file of walk(folder)) {
-  const target = file.slice(folder.length);
-  mp.FS.mkdirTree(dirname(target));
-  mp.FS.writeFile(target, readFileSync(file));
-}
+mountFolder(mp, folder);
 
 function heap() {
   mp.runPython("import gc\ngc.collect()");

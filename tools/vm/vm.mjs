@@ -32,13 +32,27 @@ export function mount(mp, paths) {
   }
 }
 
+// What lies on a device, from a folder that looks like it.
+export function mountFolder(mp, folder, path = "/") {
+  for (const name of readdirSync(join(folder, path)).sort()) {
+    const file = join(path, name);
+    if (statSync(join(folder, file)).isDirectory()) {
+      mp.FS.mkdirTree(file);
+      mountFolder(mp, folder, file);
+    } else mp.FS.writeFile(file, readFileSync(join(folder, file)));
+  }
+}
+
 // stdout and stderr are functions that take a line. `bare`: no files and no unittest, as measured.
+// `host` has more functions for the module of that name, `modules` are more modules.
 export async function boot({
   heapsize = 1 << 20,
   stdout,
   stderr,
   files = [],
   bare = false,
+  host = {},
+  modules = {},
 } = {}) {
   const { loadMicroPython } = await import(join(PACKAGE, "micropython.mjs"));
   const mp = await loadMicroPython({
@@ -53,7 +67,9 @@ export async function boot({
     random(address, count) {
       webcrypto.getRandomValues(mp._module.HEAPU8.subarray(address, address + count));
     },
+    ...host,
   });
+  for (const name in modules) mp.registerJsModule(name, modules[name]);
   // unittest is the one frozen library that tests may use. What else is frozen into this VM is
   // missing on a Pico, so importing it must fail here too.
   mp.runPython(

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""What each kind of press costs: for ./dev bench. In bytes, pieces of memory and strings that it
+allocates, and in turns of a plain loop.
+
+Each round comes back to where it began, so that all rounds do the same.
+"""
+
+import statistics
+
+from hal.contract import DOWN, UP, A, B, C
+from tools import heap
+
+ROUNDS = 6
+ROOMY = 1 << 20  # bytes free: nothing is measured here that depends on how little there is
+AFTER_MS = 100  # what is done so soon after a press belongs to it
+HOLD_MS = 700
+LOOP = 20_000
+
+# As they follow one another in a round.
+KINDS = {
+    "pointer": "the pointer moves",
+    "form": "C opens a form with a number",
+    "number": "the number changes by one",
+    "confirm": "C confirms: an action",
+    "undo_question": "A is held: undo this?",
+    "undo": "C: undone",
+    "list": "B: the list of actions",
+    "end": "C is held: the end of a turn",
+}
+
+# How a game comes from its overview to a form with a number, and which key changes that. The last
+# key of the first is the one that is measured.
+_NUMBERS = {
+    "tashkalar": ((A, C), UP),
+    "elbrus": ((A, C), DOWN),
+    "mythicals": ((A, C), UP),
+    "dawnfall": ((C,), UP),
+    "dominio": ((A, C), UP),
+    "sheet": ((A, C), UP),
+}
+
+
+class _Round:
+    """All kinds of press, one after the other: `costs` is {kind: cost}."""
+
+    def __init__(self, pico, game, rest_ms):
+        self.pico = pico
+        self.costs = {}
+        self._rest_ms = rest_ms
+        opening, change = _NUMBERS[game]
+        pico.call("overview")
+        self._rest()
+        before = pico.call("count")
+        self._press("pointer", DOWN)
+        self._press(None, UP)
+        for key in opening[:-1]:
+            self._press(None, key)
+        self._press("form", opening[-1])
+        self._press("number", change)
+        self._press("confirm", C)
+        if pico.call("count") != before + 1:
+            raise RuntimeError(f"{game}: no action came of {opening} {change} C")
+        self._press("undo_question", A, HOLD_MS)
+        self._press("undo", C)
+        self._press("list", B)
+        pico.call("overview")
+        self._rest()
+        self._press("end", C, HOLD_MS)
+        pico.call("overview")
+        while pico.call("count") > before:
+            self._press(None, A, HOLD_MS)
+            self._press(None, C)
+
+    def _press(self, kind, key, down=60):
+        self.pico.press(key, down, AFTER_MS)
+        if kind:
+            self.costs[kind] = self.pico.cost
+        self._rest()
+
+    def _rest(self):
+        self.pico.live(self._rest_ms)
+
+
+def measure(folder, game, figures):
+    """The cost of every kind of press in one game, warm and after a rest."""
+    with heap.Pico(folder, free=ROOMY) as pico:
+        pico.switch_on()
+        pico.call("begin", game, heap.largest_setup(game))
+        for when, rest_ms in (("", 500), (".rested", heap.REST_MS)):
+            _Round(pico, game, rest_ms)
+            loops, rounds = [], []
+            for _ in range(ROUNDS):
+                pico.call("plain_loop", LOOP)
+                loops.append(pico.cost["ms"] / LOOP)
+                rounds.append(_Round(pico, game, rest_ms).costs)
+            for kind in KINDS:
+                costs = [costs[kind] for costs in rounds]
+                for what in ("bytes", "pieces", "strings"):
+                    name = f"press.{kind}.{game}{when}.{what}"
+                    figures[name] = statistics.median_low([cost[what] for cost in costs])
+                for what, name in (("ms", "press"), ("longest", "step")):
+                    name = f"turns.{name}.{kind}.{game}{when}"
+                    times = [cost[what] for cost in costs]
+                    figures[name] = round(statistics.median(times) / statistics.median(loops))
+                    # Another process only ever adds to a time.
+                    figures[f"best.{name}"] = round(min(times) / min(loops))
