@@ -3,7 +3,6 @@
 
 from firmware import VERSION
 from firmware.app import App
-from firmware.missing import missing_files, say
 
 # Before a crashed program starts again: time for a computer to break in with Ctrl-C.
 _PAUSE_MS = 3000
@@ -23,16 +22,25 @@ def build(board=None):
     return app
 
 
+def _build_or_say_why_not(board):
+    try:
+        return build(board)
+    except OSError:
+        from firmware import missing
+
+        files = missing.missing_files()
+        if not files:
+            raise
+        missing.say(board, files)
+
+
 def run(board=None):
     """Play until a computer wants the prompt. What no screen could be blamed for is logged, and
     the device starts again: the match resumes.
     """
     board = board or own_board()
     try:
-        missing = missing_files()
-        if missing:
-            say(board, missing)
-        app = build(board)
+        app = _build_or_say_why_not(board)
         print("Escudero", VERSION, "on", board.name)
         try:
             while True:

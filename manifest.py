@@ -4,7 +4,7 @@
 
 - ./dev deploy copies these files and checks that the board has what is required;
 - MicroPython's build freezes them into an image:
-  make -C ports/rp2 BOARD=RPI_PICO FROZEN_MANIFEST=/path/to/escudero/manifest.py
+  make -C ports/rp2 BOARD=RPI_PICO2 FROZEN_MANIFEST=/path/to/escudero/manifest.py
 - mip/package.json, for `mpremote mip install`, is made from it by `./dev deploy --write-package`.
 """
 

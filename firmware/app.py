@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The whole product as one object with one method: step."""
 
-import gc
 import io
 import sys
 
 from micropython import const
 
+from firmware.chores import Chores
 from firmware.i18n import Texts
 from firmware.settings import Settings
 from firmware.ui.ink import Ink
@@ -15,28 +15,14 @@ from firmware.ui.nav import C
 from firmware.ui.refresh import Refresh
 from lib import icons, modules, ticks
 from lib.canvas import Canvas
-from lib.font import forget as forget_glyphs
 from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
 _KEYS = const(5)
 _TOAST = const(3000)  # ms that a toast stays
 _LOG = "log.txt"
-_MAX_LOG = const(8192)
-# Screens that are loaded when they are opened; in a match only the overview stays.
-_PAGES = (
-    "chart", "dialogs", "dice", "history", "launcher", "more", "result", "safe", "selftest",
-    "settings", "setup", "sheets", "typed",
-)  # fmt: skip
-_SELDOM = (
-    "firmware.match.files", "firmware.match.results", "firmware.ui.effects", "firmware.ui.shelf",
-    "firmware.ui.widgets", "lib.wrap",
-)  # fmt: skip
-_OF_A_MATCH = (
-    "firmware.match.journal", "firmware.match.session", "firmware.table", "firmware.ui.deeds",
-    "firmware.ui.match", "firmware.ui.screens.match", "lib.memorylog", "lib.pieces", "lib.taillog",
-)  # fmt: skip
+_MAX_LOG = const(8192)  # bytes after which its older part goes
+_KEEP_LOG = const(2560)  # of it that stay
 _CLOCK_SAVED = const(3_600_000)
-_QUIET = const(2_000)  # ms without a change on the display after which memory is tidied up
 _BATTERY_LOOK = const(60_000)  # ms between two looks at the battery
 _BATTERY_LOW = const(15)  # percent
 _MOST_CRASHES = const(3)  # without a press in between
@@ -71,8 +57,9 @@ class App:
         self._stale = True  # the screen must be drawn
         self._paper = None  # kind of the last screen that wanted fresh paper
         self._clock = self.now
-        self._quiet_due = None
         self._crashes = 0  # since the last press
+        self.chores = Chores(board)
+        modules.stay(sys.modules)  # what is here now is always needed
 
     # --- start
 
@@ -90,7 +77,9 @@ class App:
 
     def go_on(self):
         """To the match that was on the table, or else to the launcher."""
-        name = self._guard(_shelf().current, self.store)
+        from firmware.ui.shelf import current
+
+        name = self._guard(current, self.store)
         if name:
             self._guard(self.resume, name)
         if not self.match:
@@ -109,11 +98,15 @@ class App:
 
     def begin(self, game, setup):
         """A new match; raises Reject."""
-        _shelf().begin(self, game, setup)
+        from firmware.ui import shelf
+
+        shelf.begin(self, game, setup)
 
     def resume(self, name):
         """Go on with a match that was kept."""
-        _shelf().resume(self, name)
+        from firmware.ui import shelf
+
+        shelf.resume(self, name)
 
     def put_on_table(self, match, screen):
         self.match = match
@@ -122,15 +115,21 @@ class App:
 
     def leave_match(self):
         """Back to the launcher. A match that is over goes into the results, another one stays."""
-        _shelf().leave(self, True)
+        from firmware.ui import shelf
+
+        shelf.leave(self, True)
 
     def clear_table(self):
         """To the launcher; the match stays among those that can be resumed."""
-        _shelf().leave(self, False)
+        from firmware.ui import shelf
+
+        shelf.leave(self, False)
 
     def erase(self):
         """As if nobody had ever played: matches, results, settings and log go, sheets stay."""
-        _shelf().erase(self)
+        from firmware.ui import shelf
+
+        shelf.erase(self)
 
     def take_off_table(self):
         """The launcher comes instead of it all: -> the match that was on the table."""
@@ -147,7 +146,14 @@ class App:
     def top(self):
         return self._screens[-1]
 
+    @property
+    def at_rest(self):
+        """Only the launcher or an overview is there."""
+        return len(self._screens) == 1
+
     def push(self, screen):
+        if screen.module:
+            modules.use(screen.module)
         self._screens.append(screen)
         self.shown()
 
@@ -165,33 +171,9 @@ class App:
         del self._screens[1:]
         self.shown()
 
-    def _tidy(self):
-        """Only the launcher or an overview is there: all other code may go."""
-        if self.match:
-            self.match.rest()
-        else:
-            modules.forget(*_OF_A_MATCH)
-        for page in _PAGES:
-            modules.forget("firmware.ui.screens." + page)
-        modules.forget(*_SELDOM)
-        gc.collect()
-
-    def _fall_quiet(self):
-        """Nobody plays just now: what stands on the display needs no letters and no rules."""
-        forget_glyphs()
-        self.texts.forget()
-        if self.match:
-            self.match.session.rest()
-        if self.match and len(self._screens) == 1:
-            self.match.session.drop_rules()
-            modules.forget("firmware.ui.deeds")
-        gc.collect()
-
     def shown(self):
         """Another screen is on top."""
         self.top.shown()
-        if len(self._screens) == 1:
-            self._tidy()
         # Back on the same overview after a form is no new kind: a flash after every action is not
         # what a table wants.
         if self.top.fresh_paper and type(self.top) is not self._paper:
@@ -259,16 +241,27 @@ class App:
     # --- time
 
     def step(self, now):
-        """Do what is due: -> milliseconds until the next step, None: when a button moves."""
+        """Do what is due: -> milliseconds until the next step, None: when a button moves.
+
+        Light first, then the picture; what can wait comes when the panel is at work.
+        """
         self.now = now
         self._guard(self._take_presses)
-        wait = self._guard(self._tick)
-        wait = _sooner(wait, self.lights.step(now, self._scene))
+        wait = self.lights.step(now, self._scene)
         if self._stale:
             self._stale = False
             self._guard(self._draw)
+            self._refresh.step(now)
+            return 0
         wait = _sooner(wait, self._refresh.step(now))
-        return _sooner(wait, self._gestures.wait(now))
+        wait = _sooner(wait, self._guard(self._tick))
+        if self._stale:
+            return 0
+        held = self._gestures.wait(now)
+        wait = _sooner(wait, held)
+        if held is None and wait != 0 and self._guard(self.chores.step, self):
+            return 0
+        return wait
 
     def _take_presses(self):
         while True:
@@ -331,13 +324,6 @@ class App:
         if self.match and ticks.diff(self.now, self._clock) > _CLOCK_SAVED:
             self._clock = self.now
             self.match.save_clock()
-        if self._quiet_due is not None:
-            left = ticks.diff(self._quiet_due, self.now)
-            if left <= 0:
-                self._quiet_due = None
-                self._fall_quiet()
-            else:
-                wait = _sooner(wait, left)
         wait = _sooner(wait, self._look_at_battery())
         return _sooner(wait, self.top.tick(self.now))
 
@@ -360,7 +346,7 @@ class App:
         self.top.draw(self.ink)
         if self._toast:
             self.ink.toast(*self._toast)
-        self._quiet_due = ticks.add(self.now, _QUIET)
+        self.chores.drawn()
 
     def _scene(self, lights, now):
         for number in range(len(self._screens) - 1, -1, -1):
@@ -388,19 +374,28 @@ class App:
 
     def log(self, error):
         """Keep the traceback for whoever mends it; the player sees one sentence."""
-        text = io.StringIO()  # the stubs do not know its getvalue
-        sys.print_exception(error, text)
-        told = text.getvalue()  # pyright: ignore
-        print(told, file=sys.stderr)  # a device's cable: ./dev logs shows it
+        self.chores.spend_reserve()
         try:
-            told = (self.store.read(_LOG, _MAX_LOG) or b"") + told.encode()
-            self.store.write(_LOG, told[-_MAX_LOG:])
-        except OSError:
-            pass
+            text = io.StringIO()  # the stubs do not know its getvalue
+            sys.print_exception(error, text)
+            told = text.getvalue()  # pyright: ignore
+            print(told, file=sys.stderr)  # a device's cable: ./dev logs shows it
+            self._note(told.encode())
+        except Exception as worse:
+            print("not logged:", type(worse), file=sys.stderr)
 
-
-def _shelf():
-    return modules.load("firmware.ui.shelf")
+    def _note(self, told):
+        log = self.store.open(_LOG)
+        try:
+            if log.size() + len(told) <= _MAX_LOG:
+                log.write(told)
+                log.sync()
+                return
+            kept = bytearray(_KEEP_LOG)
+            log.readinto(log.size() - _KEEP_LOG, memoryview(kept))
+        finally:
+            log.close()
+        self.store.write(_LOG, kept + told)
 
 
 def _sooner(first, second):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the firmware reads and an image cannot hold: is it there? If not, say so without it.
+"""The firmware cannot start without words and fonts, which an image cannot hold: what is missing?
 
 There are no fonts and no words then, but framebuf has letters of its own.
 """
@@ -9,9 +9,10 @@ import sys
 
 from framebuf import MONO_VLSB, FrameBuffer
 
-# tools/manifest.py finds the same ones.
+# What every start reads; tools/manifest.py finds them, and the words of the games.
 FILES = (
-    "firmware/i18n/words.bin",
+    "firmware/i18n/en/shell.txt",
+    "firmware/i18n/es/shell.txt",
     "lib/fonts/caption.bin",
     "lib/fonts/narrow.bin",
     "lib/fonts/number_l.bin",

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Which board this device is. Only a device asks: other homes bring their own board."""
 
+import sys
+
+from lib import modules
+
 # A file in the device's root, written by ./dev deploy: the name of a module in hal/rp2.
 _FILE = "board.txt"
 _DEFAULT = "pico"
@@ -23,7 +27,7 @@ def _module():
 
 def look_at_a():
     """For boot.py: is A held? `this_board` will say so, even if the finger has left by then."""
-    from hal.rp2.board import a_is_down
+    from hal.rp2.parts import a_is_down
 
     _FOUND["safe"] = a_is_down(_module().TABLE)
 
@@ -34,4 +38,6 @@ def this_board():
 
     board = _module().board(FileStore(_DATA))
     board.safe = board.safe or _FOUND["safe"]
+    # What it was made with is not wanted any more.
+    modules.forget([name for name in sys.modules if name.startswith("hal.rp2.")])
     return board

@@ -158,27 +158,20 @@ class Canvas:
 
         What does not fit into `room` pixels is cut and ends in an ellipsis.
         """
-        if room is not None:
-            string = font.fit(string, room)
-        w = font.width(string)
+        codes = keys(string)
+        w = font.measure(codes)
+        if room is not None and w > room:
+            codes, w = font.shorten(codes, room)
+            if self.watch:
+                string = string[: len(codes) - 1] + "…" if codes else ""
         if align == RIGHT:
             x -= w
         elif align == CENTER:
             x -= w >> 1
         self._touch(x - 1, w + 2)  # letters lean over their ends by a pixel
-        key, palette = self._modes[ink]
-        codes = keys(string)
-        try:
-            self._write(font, codes, x, y, key, palette)
-        except KeyError:
-            # A glyph is not at hand. What is written already is written over, which is no harm.
-            font.load(codes)
-            self._write(font, codes, x, y, key, palette)
         if self.watch:
             self.watch.text(string, x, y - font.cap, w, font.cap)
-        return w
-
-    def _write(self, font, codes, x, y, key, palette):
+        key, palette = self._modes[ink]
         blit = self._fb.blit
         glyphs = font.glyphs
         places = font.places
@@ -189,6 +182,7 @@ class Canvas:
             place = places[code]
             blit(glyphs[code], x + (place & 15), y - (place >> 4 & 255), key, palette)
             x += place >> 12
+        return w
 
     def pill(self, font, string, x, y, h, pad=5, ink=1, room=None):
         """Words in the middle of a field of ink, `h` pixels high from `y` on; returns its width.
@@ -255,37 +249,40 @@ class Canvas:
 
         y and h are multiples of 8. None if there is no difference at all.
         """
-        if not self._known:
-            return 0, 0, self.width, self.height
-        top = -1
-        bottom = 0
-        if self._left < self._right:
-            for page in range(self.height >> 3):
-                if self._sum(page) != self._sums[page]:
-                    if top < 0:
-                        top = page
-                    bottom = page + 1
-        if top < 0:
-            return None
-        return self._left, top << 3, self._right - self._left, bottom - top << 3
+        return self._look(False)
 
     def take_dirty(self):
         """As `changed`, and from now on the panel is held to show it."""
-        area = self.changed()
+        area = self._look(True)
         if area:
-            for page in range(area[1] >> 3, area[1] + area[3] >> 3):
-                self._sums[page] = self._sum(page)
             self._known = True
         self._left = self.width
         self._right = 0
         return area
+
+    def _look(self, take):
+        """Find the pages whose checksums have changed; `take` the new ones."""
+        top = -1
+        bottom = 0
+        if self._left < self._right:
+            sums = self._sums
+            for page in range(self.height >> 3):
+                start = page * self.width
+                new = crc32(self._view[start : start + self.width])
+                if new != sums[page]:
+                    if take:
+                        sums[page] = new
+                    if top < 0:
+                        top = page
+                    bottom = page + 1
+        if not self._known:
+            return 0, 0, self.width, self.height
+        if top < 0:
+            return None
+        return self._left, top << 3, self._right - self._left, bottom - top << 3
 
     def forget(self):
         """It is not known any more what the panel shows: all of the picture has changed."""
         self._known = False
         self._left = 0
         self._right = self.width
-
-    def _sum(self, page):
-        start = page * self.width
-        return crc32(self._view[start : start + self.width])

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Proportional fonts that lie in flash and are drawn fast.
+"""Proportional fonts, drawn fast.
 
-A font is a file of lib/fonts/, written by tools/fontmaker.py. It stays there: a glyph is read
-when it is first drawn, and becomes a source for `FrameBuffer.blit` and one number with its place.
-That costs about as much as drawing ten glyphs, and 100 bytes of heap: so the glyphs that were last
-used are kept, but only so many of all fonts.
+A font is a file of lib/fonts/, written by tools/fontmaker.py. Fonts for words are read whole when
+they are first used, 2 KB each: to open the file for a glyph takes as long as drawing ten of them.
+Large digits stay in flash, because a screen shows but a few of them. A glyph that is drawn becomes
+a source for `FrameBuffer.blit` and one number with its place, which are kept: 70 bytes of heap, so
+only so many of all fonts.
 
 A font file: the height of a capital in rows, the number of characters; for each of them seven
 bytes: two where its bitmap starts behind this table (low byte first), width and height of the
@@ -24,14 +25,18 @@ LATIN = (
 )
 NUMBERS = " %+-0123456789=?−–"
 
-# The busiest screens show some 90 different glyphs in four fonts; most show 50. Fewer in memory
-# than on the screen means that each drawing reads them all again.
-_MOST_GLYPHS = const(56)
+# The busiest screens show some 90 different glyphs in four fonts; most show 50.
+_MOST_GLYPHS = const(80)
+
+_SPACE = const(32)
+_ELLIPSIS = (0x2026,)
+_NOTHING = ()
 
 _HEADER = const(2)
 _ENTRY = const(7)
 
 _fonts = {}
+_fresh = []  # (font, code) of the glyphs that were made since `settle`
 
 
 def named(role):
@@ -41,8 +46,22 @@ def named(role):
     return _fonts[role]
 
 
-def forget():
-    """Drop all glyphs from memory; what is drawn next is read again."""
+def settle():
+    """Make the newest glyphs once more, where there is room for them now: see Texts.settle."""
+    global _fresh  # noqa: PLW0603
+    fonts = set()
+    for font, code in _fresh:
+        if code in font.glyphs:
+            font.make(code)
+            fonts.add(font)
+    for font in fonts:
+        font.glyphs = font.glyphs.copy()
+        font.places = font.places.copy()
+    if _fresh:
+        _fresh = []
+
+
+def _forget_glyphs():
     for font in _fonts.values():
         font.glyphs.clear()
         font.places.clear()
@@ -79,8 +98,23 @@ def keys(string):
     MicroPython goes through bytes four times faster than through the characters of a string, so
     pure ASCII stays bytes.
     """
-    codes = string.encode()
-    return codes if len(codes) == len(string) else [ord(character) for character in string]
+    data = string.encode()
+    if len(data) == len(string):
+        return data
+    # Not with ord(): there every character would become a string of its own.
+    codes = []
+    for byte in data:
+        if byte < 0x80:
+            codes.append(byte)
+        elif byte < 0xC0:
+            codes[-1] = codes[-1] << 6 | byte & 0x3F
+        elif byte < 0xE0:
+            codes.append(byte & 0x1F)
+        elif byte < 0xF0:
+            codes.append(byte & 0x0F)
+        else:
+            codes.append(byte & 0x07)
+    return codes
 
 
 class Font:
@@ -90,21 +124,30 @@ class Font:
         self._path = path
         with open(path, "rb") as file:
             self.cap, count = file.read(_HEADER)
-        self.characters = NUMBERS if count == len(NUMBERS) else LATIN
+            self.characters = NUMBERS if count == len(NUMBERS) else LATIN
+            self._data = None  # the whole file, in memory
+            if count != len(NUMBERS):
+                data = bytearray(file.seek(0, 2))
+                file.seek(0)
+                file.readinto(data)
+                self._data = memoryview(data)
         # Both by code: the source of a blit; advance << 12 | top + 8 << 4 | left + 8.
         self.glyphs = {}
         self.places = {}
 
     def width(self, string):
         """How far the pen goes, in pixels."""
-        codes = keys(string)
+        return self.measure(keys(string))
+
+    def measure(self, codes):
+        """The width of `keys(string)`; from now on its glyphs are at hand."""
         try:
-            return self._width(codes)
+            return self._sum(codes)
         except KeyError:
             self.load(codes)
-        return self._width(codes)
+        return self._sum(codes)
 
-    def _width(self, codes):
+    def _sum(self, codes):
         places = self.places
         total = 0
         for code in codes:
@@ -113,44 +156,72 @@ class Font:
 
     def fit(self, string, room):
         """The string, or as much of it as fits into `room` pixels together with an ellipsis."""
-        if self.width(string) <= room:
+        codes = keys(string)
+        if self.measure(codes) <= room:
             return string
-        room -= self.width("…")
+        count = len(self.shorten(codes, room)[0])
+        return string[: count - 1] + "…" if count else ""
+
+    def shorten(self, codes, room):
+        """(codes, width) of as much as fits into `room` pixels together with an ellipsis."""
+        room -= self.measure(_ELLIPSIS)
         if room < 0:
-            return ""
+            return _NOTHING, 0
+        self.measure(codes)  # the ellipsis may have taken the place of a glyph
+        places = self.places
+        width = 0
         count = 0
-        for character in string:
-            room -= self.width(character)
-            if room < 0:
+        for code in codes:
+            width += places[code] >> 12
+            if width > room:
+                width -= places[code] >> 12
                 break
             count += 1
-        return string[:count].rstrip() + "…"
+        while count and codes[count - 1] == _SPACE:
+            count -= 1
+            width -= places[_SPACE] >> 12
+        found = list(codes[:count])
+        found.extend(_ELLIPSIS)
+        return found, width + self.measure(_ELLIPSIS)
 
     def load(self, codes):
-        """Read the glyphs for `keys(string)`; what the font does not have shows as ?"""
+        """Make the glyphs for `keys(string)`; what the font does not have shows as ?"""
         count = 0
         for font in _fonts.values():
             count += len(font.glyphs)
         if count >= _MOST_GLYPHS:
-            forget()
-        with open(self._path, "rb") as file:
-            for code in codes:
-                if code not in self.glyphs:
-                    self._read(file, code)
+            _forget_glyphs()
+        for code in codes:
+            if code not in self.glyphs:
+                self.make(code)
+                _fresh.append((self, code))
 
-    def _read(self, file, code):
-        glyphs = self.glyphs
+    def make(self, code):
+        if self._data:
+            self._make(code, None)
+        else:
+            with open(self._path, "rb") as file:
+                self._make(code, file)
+
+    def _read(self, file, at, size):
+        if file:
+            file.seek(at)
+            return file.read(size)
+        return self._data[at : at + size]
+
+    def _make(self, code, file):
         characters = self.characters
         number = characters.find(chr(code))
         if number < 0:
             number = characters.find("?")
-        file.seek(_HEADER + number * _ENTRY)
-        low, high, width, height, left, top, advance = file.read(_ENTRY)
-        file.seek(_HEADER + len(characters) * _ENTRY + (high << 8 | low))
+        entry = self._read(file, _HEADER + number * _ENTRY, _ENTRY)
+        low, high, width, height, left, top, advance = entry
+        at = _HEADER + len(characters) * _ENTRY + (high << 8 | low)
+        form = MONO_VLSB
+        size = width * (height + 7 >> 3)
         if height & 128:
             height &= 127
-            data = file.read((width + 7 >> 3) * height)
-            glyphs[code] = image(data, width, height, 0, MONO_HLSB)
-        else:
-            glyphs[code] = image(file.read(width * (height + 7 >> 3)), width, height)
+            form = MONO_HLSB
+            size = (width + 7 >> 3) * height
+        self.glyphs[code] = image(self._read(file, at, size), width, height, 0, form)
         self.places[code] = advance << 12 | top << 4 | left

@@ -21,7 +21,9 @@ class MemoryLog:
 
     def readinto(self, offset, view):
         if offset < self.base:
-            return self.under.readinto(offset, view[: min(len(view), self.base - offset)])
+            if len(view) > self.base - offset:
+                view = view[: self.base - offset]
+            return self.under.readinto(offset, view)
         end = self._size
         for index in range(len(self.chunks) - 1, -1, -1):  # what is asked for is mostly new
             chunk = self.chunks[index]

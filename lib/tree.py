@@ -7,10 +7,17 @@ _NOTHING = object()  # stands for a key that is not there
 def clone(tree):
     """A copy that shares nothing changeable with the original."""
     if type(tree) is dict:
-        return {key: clone(tree[key]) for key in tree}
-    if type(tree) is list:
-        return [clone(item) for item in tree]
-    return tree
+        copy = tree.copy()
+        keys = tree
+    elif type(tree) is list:
+        copy = tree[:]
+        keys = range(len(tree))
+    else:
+        return tree
+    for key in keys:
+        if type(tree[key]) in (dict, list):
+            copy[key] = clone(tree[key])
+    return copy
 
 
 def is_deeper(tree, levels):
@@ -27,6 +34,26 @@ def is_deeper(tree, levels):
         if is_deeper(child, levels - 1):
             return True
     return False
+
+
+def differing(tree, other, path=""):
+    """The dotted paths of numbers that are in both trees and not the same."""
+    if type(tree) is not type(other) or tree == other:
+        return []
+    if type(tree) is int:
+        return [path]
+    found = []
+    keys = ()
+    if type(tree) is dict:
+        keys = [key for key in tree if key in other]
+    elif type(tree) is list:
+        keys = range(min(len(tree), len(other)))
+    for key in keys:
+        # Comparing is quick and makes nothing; a path is made only where there is a difference.
+        if tree[key] != other[key]:
+            here = "%s.%s" % (path, key) if path else str(key)
+            found += differing(tree[key], other[key], here)
+    return found
 
 
 # A copy that was made once is kept equal by looking for what differs: to compare is much quicker
@@ -74,6 +101,18 @@ def put(tree, changes):
     """Put copies of the values of `changes` into the tree."""
     for path, key, value in changes:
         _set(_holder(tree, path), key, clone(value))
+
+
+def renew(tree, changes):
+    """Put copies of what is there now at the places of `changes`."""
+    for path, key, _ in changes:
+        holder = _holder(tree, path)
+        if type(holder) is list or key in holder:
+            holder[key] = clone(holder[key])
+
+
+def clone_changes(changes):
+    return [(path[:], key, clone(value)) for path, key, value in changes]
 
 
 def _holder(tree, path):

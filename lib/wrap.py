@@ -4,16 +4,22 @@
 
 def wrap(font, text, width):
     """The lines of `text`; a word that is too wide for a line is cut with an ellipsis."""
+    space = font.width(" ")
     lines = []
-    line = ""
+    words = []  # of the line that is being filled
+    left = 0
     for word in text.split():
-        longer = line + " " + word if line else word
-        if font.width(longer) <= width:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        line = font.fit(word, width)
-    if line:
-        lines.append(line)
+        wide = font.width(word)
+        if words and wide + space <= left:
+            left -= wide + space
+        else:
+            if words:
+                lines.append(" ".join(words))
+            words = []
+            left = width - wide
+            if left < 0:
+                word = font.fit(word, width)
+        words.append(word)
+    if words:
+        lines.append(" ".join(words))
     return lines

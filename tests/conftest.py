@@ -12,7 +12,6 @@ import sys
 import pytest
 from hypothesis import settings
 
-from tools import words
 from tools.lineserver import LineServer
 from tools.setup import ROOT, node
 
@@ -33,11 +32,6 @@ def pytest_collection_finish():
     """The product collects garbage after every action: not that of pytest and all its modules."""
     gc.collect()
     gc.freeze()
-
-
-def pytest_configure(config):
-    if not hasattr(config, "workerinput"):  # once, not in every process of xdist
-        words.refresh()
 
 
 def pytest_collect_file(parent, file_path):

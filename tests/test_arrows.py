@@ -24,6 +24,7 @@ ARROWS = {
         "firmware.settings", "lib",
     ],
     "firmware/app.py": ["firmware", "lib"],
+    "firmware/chores.py": ["firmware.ui.theme", "lib"],
     "firmware/missing.py": [],
     "firmware/__init__.py": [],
     "hal/contract.py": [],

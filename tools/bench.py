@@ -22,7 +22,7 @@ from firmware.games.game import Reject
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
 from hal.fake.store import FaultStore
-from tools import build, deploy, frozen, heap, performance, presses, room
+from tools import build, deploy, flashwear, frozen, heap, performance, presses, room
 from tools.device.bench import Bytes
 from tools.flashwear import wear
 from tools.manifest import Manifest
@@ -181,6 +181,8 @@ def bench_flash(figures):
     figures["flash.files"] = len(everything)
     figures["flash.blocks"] = room.blocks(everything)
     figures["flash.frozen"] = sum(frozen.sizes(build.compiled(ROOT, manifest.code)).values())
+    for game in SLUGS:
+        figures[f"flash.erases_per_action.{game}"] = round(flashwear.wear(game)["erases"], 2)
     sizes = compile_tree(BUILD)
     figures["flash.product"] = sum(sizes.values())
     for part in ("firmware/games", "firmware/table", "firmware/ui", "firmware/i18n", "lib", "hal"):

@@ -2,10 +2,8 @@
 """What ./dev can do: one line per sub-command, each in a module of its own."""
 
 import importlib
-import sys
 
-from tools import setup, words
-from tools.texts import BadTexts
+from tools import setup
 
 COMMANDS = {
     "run": "the simulator in a browser, follows your changes [--port N] [--no-browser]",
@@ -16,7 +14,6 @@ COMMANDS = {
     "engine": "the match engine, JSON lines in and out [--vm cpython|micropython]",
     "play": "the firmware without hardware, driven by a script [FILE]",
     "shots": "photograph every screen and LED scene DIR [--update]",
-    "words": "pack the texts for the device; what needs them does so by itself",
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--root DIR]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
     "pictures": "make the pictures of README.md anew",
@@ -26,9 +23,6 @@ COMMANDS = {
     "logs": "follow what a device says [--port P] [--live]",
     "wiring": "draw the wiring of the boards, as docs/hardware.md shows it",
 }
-
-# These begin with the texts as they are now. So do the site, whenever it is built, and the tests.
-_WITH_WORDS = ("run", "play", "shots", "bench", "heap", "pictures", "deploy")
 
 
 def usage():
@@ -47,10 +41,4 @@ def main(argv):
         print(f"\nthere is no command {argv[0]!r}")
         return 2
     setup.enter()
-    try:
-        if argv[0] in _WITH_WORDS:
-            words.refresh()
-        return importlib.import_module(f"tools.{argv[0]}").main(argv[1:])
-    except BadTexts as error:
-        print(error, file=sys.stderr)
-        return 1
+    return importlib.import_module(f"tools.{argv[0]}").main(argv[1:])

@@ -11,7 +11,7 @@ the same seed presses the same keys.
 
 import argparse
 import base64
-import importlib
+import importlib.util
 import json
 import pathlib
 import random
@@ -22,7 +22,6 @@ import sys
 import time
 
 from tools import build
-from tools.manifest import Manifest
 from tools.setup import ROOT, node
 
 BUILD = ROOT / "build/heap"
@@ -54,7 +53,7 @@ class Crash(Exception):
 def compile_tree(root, target):
     """What lies on a device, and the runner's own modules."""
     shutil.rmtree(target, ignore_errors=True)
-    product = Manifest(root / "manifest.py").files
+    product = _manifest_of(root).files
     own = [name.replace(".", "/") + ".py" for name in OWN]
     for base, paths in ((root, product), (ROOT, own)):
         code = [path for path in paths if path.endswith(".py") and path not in build.AS_SOURCE]
@@ -67,27 +66,36 @@ def compile_tree(root, target):
     return target
 
 
+def _manifest_of(root):
+    """As that checkout reads it: it knows which files there are besides the modules."""
+    spec = importlib.util.spec_from_file_location("its_manifest", root / "tools/manifest.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.Manifest(root / "manifest.py")
+
+
 class Pico:
     """A VM with a Pico's heap and the product on it; `files` lie in /data when it is switched on.
 
     `heap` is what it is like after the last thing that was asked for, `cost` what that took: see
-    tools/vm/pico.mjs. With more `free` it is a device with more memory.
+    tools/vm/pico.mjs. It may have `more` memory than a Pico, but the product is not told so.
     """
 
-    def __init__(self, folder, files=None, free=FREE):
+    def __init__(self, folder, files=None, more=0):
         self.heap = None
         self.cost = None
-        self.lowest = free  # that was free at any moment, garbage included
+        size_kb = (FREE + more) * 21 // 20480 + SPARE_KB
+        self.lowest = FREE + more  # that was free at any moment, garbage included
         self.most = 0  # that was allocated by one step
         self.complaints = []  # printed on stderr
         self.toasts = []
         self._process = subprocess.Popen(
-            [node(), ROOT / "tools/vm/pico.mjs", folder, str(free * 21 // 20480 + SPARE_KB)],
+            [node(), ROOT / "tools/vm/pico.mjs", folder, str(size_kb)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
         )
-        self.share = self._ask(boot=OWN, free=free)
+        self.share = self._ask(boot=OWN, free=FREE, more=more)
         self._ask(files=files or {})
         self.most = 0
 
@@ -235,12 +243,13 @@ def _tell(folder, game, options):
     run = RandomPresses(pico, game, options.seed)
     lowest, most = FREE, 0
     while True:
+        pressed = len(run.keys)
         failed = _go_on(pico, run, options.presses, say)
         failures += failed
         lowest, most = min(lowest, pico.lowest), max(most, pico.most)
         for line in pico.complaints:
             say(f"       {line}")
-        if not failed or not options.go_on or not run.keys:
+        if not failed or not options.go_on or len(run.keys) == pressed:
             break
         files = pico.files()
         pico.close()

@@ -116,9 +116,9 @@ def _flash(figures):
         ("blocks of 4 KB that they take", "flash.blocks"),
         ("bytes as .mpy and data", "flash.product"),
         ("bytes when frozen into an image", "flash.frozen"),
-        ("erases for an action", "flash.erases_per_action"),
     ):
         yield [words, number(figures.get(name))]
+    yield ["erases for an action", _span(figures, "flash.erases_per_action.*")]
 
 
 def _panel(figures):

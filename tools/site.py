@@ -11,7 +11,6 @@ import hashlib
 import json
 import pathlib
 
-from tools import words
 from tools.setup import ROOT
 
 SIM = ROOT / "tools" / "sim"
@@ -26,7 +25,7 @@ STATIC = (
 # Of the device; a board that needs a chip to run on has no business in a page.
 DEVICE = ("firmware", "lib", "hal")
 TOP_FILES = ("main.py",)
-_KINDS = (".py", ".bin")
+_KINDS = (".py", ".bin", ".txt")
 _NOT_ON_IT = "hal/rp2/"
 
 # A folder with this file is one of ours and may be written again.
@@ -44,9 +43,8 @@ def device_files():
 
 
 def watched():
-    """Every file that the site is made of: texts instead of what is packed from them."""
-    yield from words.sources(ROOT)
-    yield from (path for path in device_files() if path != ROOT / words.PACK)
+    """Every file that the site is made of."""
+    yield from device_files()
     yield from sorted(SIM.iterdir())
 
 
@@ -55,7 +53,6 @@ def build(live=False):
 
     A live one asks its server for changes, and prefers what the server has.
     """
-    words.refresh(ROOT)
     files = {name: (SIM / name).read_bytes() for name in STATIC}
     # As .js: not every host knows that .mjs is JavaScript.
     files["micropython.js"] = (VM / "micropython.mjs").read_bytes()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The catalogue: a game's module is imported when it is played and dropped when it is left."""
+"""The catalogue: a game's module is imported when it is played."""
 
 import sys
 
@@ -17,10 +17,3 @@ def load(slug):
     if name not in sys.modules:
         __import__(name)
     return sys.modules[name]
-
-
-def drop(slug):
-    """Forget a game's module, so that its memory can be collected."""
-    sys.modules.pop(__name__ + "." + slug, None)
-    # The import also left the module as an attribute of this package.
-    globals().pop(slug, None)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game's actions as a text: a table of Python objects takes several times the memory.
+"""A game's actions as a text (bytes): a table of Python objects takes several times the memory.
 
 Each line is an action, its colon, and its parameters in the order of its function's:
 
@@ -22,6 +22,8 @@ import json
 
 from firmware.games.game import Reject, bind, is_text
 
+_KEPT = 8  # actions whose parameters stay parsed
+
 
 def refuse(when, code):
     if when:
@@ -29,65 +31,95 @@ def refuse(when, code):
 
 
 class Actions:
-    """What a game offers as ACTIONS; `game` is its globals, where the functions are."""
+    """What a game offers as ACTIONS; `game` is its globals, where the functions are.
+
+    Bytes, because on a device every new str is searched for among all names.
+    """
 
     def __init__(self, game, lines):
         self.game = game
         self.lines = lines
+        self._parsed = {}
+
+    def settle(self):
+        """Parse what is kept once more, where there is room for it now: see Texts.settle."""
+        names = list(self._parsed)
+        self._parsed.clear()
+        for name in names:
+            self.get(name)
 
     def get(self, name):
         """(function, parameters) of an action, or None."""
-        start = self.lines.find("\n" + name + ":")
-        # A name that goes on after the colon is in the text too, but never in the module.
-        if start < 0 or name not in self.game:
-            return None
-        words = self.lines[start : self.lines.find("\n", start + 1)].split()
-        return self.game[name], self._parameters(words[1:])
+        entry = self._parsed.get(name)
+        if entry is None:
+            start = self.lines.find(b"\n" + name.encode() + b":")
+            # A name that goes on after the colon is in the text too, but never in the module.
+            if start < 0 or name not in self.game:
+                return None
+            words = self.lines[start : self.lines.find(b"\n", start + 1)].split()
+            entry = self.game[name], self._parameters(words[1:])
+            if len(self._parsed) >= _KEPT:
+                self._parsed.clear()
+            self._parsed[name] = entry
+        return entry
 
     def _parameters(self, words):
         """Parameters as the `bind` of every game wants them."""
         found = []
         for word in words:
-            name, mark, kind = word.partition(":")
-            for other in "?~":
+            name, mark, kind = word.partition(b":")
+            for other in (b"?", b"~"):
                 if other in name:
                     name, mark, kind = word.partition(other)
-            kind, _, default = kind.partition("=")
-
-            def check(state, value, kind=kind):
-                return None if self._fits(state, value, kind) else "bad_argument"
-
-            value = False if kind == "flag" else None
+            kind, _, default = kind.partition(b"=")
+            value = False if kind == b"flag" else None
             if default:
                 value = json.loads(default)
-            found.append((name, check, mark in ":", mark == "?", value))
+            check = _Check(self, kind)
+            found.append((name.decode(), check, mark in b":", mark == b"?", value))
         return found
 
-    def _fits(self, state, value, kind):
+    def fits(self, state, value, kind):
         """Is the value of this kind?"""
-        if kind in ("", "player", "slot"):
-            places = len(state["players"]) * (3 if kind == "slot" else 1)
+        if kind in (b"", b"player", b"slot"):
+            places = len(state["players"]) * (3 if kind == b"slot" else 1)
             return type(value) is int and 0 <= value < places
-        if "*" in kind:
-            low, item = kind.split("*", 1)
-            if type(value) is not list or not self._fits(state, len(value), low):
+        if b"*" in kind:
+            low, item = kind.split(b"*", 1)
+            if type(value) is not list or not self.fits(state, len(value), low):
                 return False
             for each in value:
-                if not self._fits(state, each, item):
+                if not self.fits(state, each, item):
                     return False
             return True
-        if kind[:1] == "{":
+        if kind[:1] == b"{":
             if type(value) is not dict:
                 return False
-            bind(state, self._parameters(kind[1:-1].split(",")), value)
+            bind(state, self._parameters(kind[1:-1].split(b",")), value)
             return True
-        if ".." in kind:
-            low, high = kind.split("..")
+        if b".." in kind:
+            low, high = kind.split(b"..")
             fits = type(value) is int and (not low or value >= int(low))
             return fits and (not high or value <= int(high))
-        if kind == "flag":
+        if kind == b"flag":
             return type(value) is bool
-        if kind == "text":
+        if kind == b"text":
             return is_text(value)
-        words = self.game.get(kind) or kind.split("|")
-        return kind == "any" or (type(value) is str and value in words)
+        if kind == b"any":
+            return True
+        if type(value) is not str:
+            return False
+        if b"|" in kind:
+            return value.encode() in kind.split(b"|")
+        return value in self.game[kind.decode()]
+
+
+class _Check:
+    """Looks at one argument."""
+
+    def __init__(self, actions, kind):
+        self._actions = actions
+        self._kind = kind
+
+    def __call__(self, state, value):
+        return None if self._actions.fits(state, value, self._kind) else "bad_argument"

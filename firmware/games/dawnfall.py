@@ -10,23 +10,17 @@ every game offers. Every action checks in one order: the form of its arguments, 
 players who are out, the phase, whose roll it is, its own conditions, and at last the payment.
 """
 
-from micropython import const
-
 from firmware.games.actions import Actions
-from firmware.games.game import Reject, best, next_alive, player
+from firmware.games.game import Reject, next_alive, player
 
 VERSION = 1
+
+# Words to choose from are lists: a tuple would keep another copy of each in the .mpy file.
 
 DICE = {"yellow": (0, 0, 1, 2, 3, 4), "red": (1, 2, 3, 4, 5, 6)}
 
 # The highest face of each die that is marked with a cog.
 _COGS = {"yellow": 0, "red": 2}
-
-# Every player brings ten crystals, ten charges and ten victory tokens to the table.
-_EACH = const(10)
-
-# What a unit has, and where its card says how much that is when it is full.
-_FULL = {"minis": "size", "resistance": "value"}
 
 
 # --- checks ----------------------------------------------------------------------------------
@@ -91,7 +85,7 @@ def _purse(state, who, cost, pay):
         return who, cost, cost, tokens, 0
     _require(type(pay) is dict, "bad_argument")
     for key in pay:
-        _require(key in ("crystals", "resistance", "vp"), "bad_argument")
+        _require(key in ["crystals", "resistance", "vp"], "bad_argument")
     crystals = pay.get("crystals", 0)
     points = pay.get("vp", 0)
     for amount in (crystals, points):
@@ -224,32 +218,7 @@ def _draw_cards(play, owner, count):
         play.note("deck_low")
 
 
-def _discard_upgrade(state, owner, upgrades, slot):
-    state["pile"]["charges"] += upgrades.pop(slot)["charges"]
-    owner["discard"] += 1
-
-
 # --- the start of a turn, the passive turn ---------------------------------------------------
-
-
-def buy_vp(play, exhausted):
-    state = play.state
-    _within(exhausted, 0, 3)
-    _require(state["options"]["buy_vp"], "option_off")
-    _when(state, "start")
-    who = state["active"]
-    buyer = state["players"][who]
-    crystals = buyer["crystals"]
-    at_own_end = buyer["vp"] == 2 * state["track"]
-    _require(not state["turn"]["bought"] and not at_own_end, "limit_reached")
-    ready = 3 - exhausted
-    _require(exhausted <= crystals["exhausted"] and ready <= crystals["ready"], "not_enough")
-    crystals["exhausted"] -= exhausted
-    crystals["ready"] -= ready
-    state["pile"]["removed"] += 3
-    state["turn"]["bought"] = True
-    _move_marker(state, who, 1)
-    play.note("vp_gained")
 
 
 def active_turn(play, mulligan):
@@ -318,27 +287,6 @@ def _share_charges(owner, charges, charge):
     return charged, left_out
 
 
-def deposit_bonus(play, kind, who, unit):
-    state = play.state
-    active = state["active"]
-    card = _unit(state, who, unit)
-    owner_fits = _hostile(state, active, who) if kind == "remove" else who == active
-    _require(owner_fits, "bad_argument")
-    _require(state["options"]["special_deposits"], "option_off")
-    _still_in(state, who)
-    _when(state, "passive")
-    _require(state["turn"]["bonus"], "limit_reached")
-    if kind == "remove":
-        _require(card["minis"], "unit_dead")
-        _require(not card["resistance"], "has_resistance")
-        _die(play, who, card, active)
-    else:
-        key = "minis" if kind == "revive" else "resistance"
-        _require(card[key] < card[_FULL[key]], "limit_reached")
-        card[key] += 1
-    state["turn"]["bonus"] -= 1
-
-
 # --- the active turn: units, cards, crystals -------------------------------------------------
 
 
@@ -388,101 +336,7 @@ def play_card(play, who, cost, pay):
         play.note("between_rolls")
 
 
-def draw(play, who, cards):
-    state = play.state
-    owner = state["players"][who]
-    _within(cards, 1, 10)
-    _acting(state, who)
-    _require(owner["hand"] + cards <= owner["hand_limit"], "limit_reached")
-    rebuilt = owner["discard"] if state["options"]["reshuffle"] else 0
-    _require(owner["deck"] or rebuilt, "no_cards")
-    _draw_cards(play, owner, cards)
-
-
-def gain_crystals(play, who, crystals):
-    state = play.state
-    _within(crystals, 1, 20)
-    _acting(state, who)
-    _require(state["pile"]["crystals"], "not_enough")
-    _from_pile(play, [who], crystals)
-
-
 # --- the active turn: upgrades ---------------------------------------------------------------
-
-
-def attach(play, who, unit, cost, pay, name, replace):
-    state = play.state
-    owner = state["players"][who]
-    upgrades = _unit(state, who, unit)["upgrades"]
-    purse = _purse(state, who, cost, pay)
-    if replace is not None:
-        _pick(upgrades, replace)
-        _require(len(upgrades) == 2, "bad_argument")
-    _within(cost, 0, 20)
-    _acting(state, who)
-    _require(owner["hand"], "no_cards")
-    _require(len(upgrades) < 2 or replace is not None, "limit_reached")
-    for slot, upgrade in enumerate(upgrades):
-        _require(not name or slot == replace or name != upgrade["name"], "duplicate")
-    _pay(play, purse)
-    if replace is not None:
-        _discard_upgrade(state, owner, upgrades, replace)
-    owner["hand"] -= 1
-    charge = min(1, state["pile"]["charges"])
-    state["pile"]["charges"] -= charge
-    upgrades.append({"name": name, "charges": charge, "passive": False})
-    if who != state["active"]:
-        play.note("instant")
-    if not charge:
-        play.note("charges_short")
-
-
-def use_upgrade(play, who, unit, slot, charges, passive):
-    state = play.state
-    card = _unit(state, who, unit)
-    upgrade = _pick(card["upgrades"], slot)
-    _within(charges, 0, 20)
-    _acting(state, who)
-    _require(card["minis"], "unit_dead")
-    _require(not (passive and upgrade["passive"]), "limit_reached")
-    _require(charges <= upgrade["charges"], "not_enough")
-    upgrade["charges"] -= charges
-    state["pile"]["charges"] += charges
-    if passive:
-        upgrade["passive"] = True
-
-
-def charge_upgrade(play, who, unit, slot, take):
-    state = play.state
-    pile = state["pile"]
-    card = _unit(state, who, unit)
-    upgrade = _pick(card["upgrades"], slot)
-    source = pile
-    if take is not None:
-        source = _pick(_unit(state, who, take[0])["upgrades"], take[1])
-        _require(source is not upgrade, "bad_argument")
-    _still_in(state, who)
-    _when(state, "active", "passive")
-    passive = state["phase"] == "passive"
-    left_out = state["turn"]["uncharged"]
-    if passive:
-        _require(who == state["active"] and take is not None, "wrong_phase")
-        _require([unit, slot] in left_out, "limit_reached")
-    _require(card["minis"], "unit_dead")
-    _require(take is None or not pile["charges"], "pile_not_empty")
-    _require(source["charges"], "not_enough")
-    source["charges"] -= 1
-    upgrade["charges"] += 1
-    if passive:
-        left_out.remove([unit, slot])
-
-
-def drop_upgrade(play, who, unit, slot):
-    state = play.state
-    upgrades = _unit(state, who, unit)["upgrades"]
-    _pick(upgrades, slot)
-    _acting(state, who)
-    _discard_upgrade(state, state["players"][who], upgrades, slot)
 
 
 # --- dice ------------------------------------------------------------------------------------
@@ -501,23 +355,12 @@ def roll_yellow(play, who, pay=None, die="yellow"):
     use = "free"
     if combat:
         use = combat["step"]
-        _require(use in ("attack", "defence"), "wrong_phase")
+        _require(use in ["attack", "defence"], "wrong_phase")
         roller = combat["striker" if use == "attack" else "target"]
         _require(who == roller[0], "not_your_roll")
     _throw(play, purse, die, use, [])
     if combat:
         combat["step"] = "defence" if use == "attack" else "resolve"
-
-
-def shoot(play, who, die, inis, pay):
-    state = play.state
-    _require(die == "red" or pay is None, "bad_argument")
-    purse = _purse(state, who, int(die == "red"), pay)
-    for ini in inis:
-        _within(ini, 0, 15)
-    _acting(state, who)
-    _require(not state["combat"], "wrong_phase")
-    _throw(play, purse, die, "shot", list(inis))
 
 
 def _throw(play, purse, die, use, inis, rerolled=False):
@@ -541,7 +384,7 @@ def _throw(play, purse, die, use, inis, rerolled=False):
         "inis": inis,
         "hits": hits,
     }
-    if use in ("attack", "defence"):
+    if use in ["attack", "defence"]:
         state["combat"][use] = face
     if cog:
         play.note("cog")
@@ -689,30 +532,6 @@ def wound(play, who, unit, by, wounds=None):
 kill = wound
 
 
-def sacrifice(play, who, unit, kind):
-    state = play.state
-    card = _unit(state, who, unit)
-    _acting(state, who)
-    if kind == "mini":
-        _require(card["minis"], "unit_dead")
-        _fall(play, card)
-    else:
-        _require(card["resistance"], "not_enough")
-        _lose_tokens(play, card, 1)
-
-
-def restore(play, who, unit, minis, resistance):
-    state = play.state
-    card = _unit(state, who, unit)
-    _require(minis >= 0 and resistance >= 0 and minis + resistance > 0, "out_of_range")
-    _acting(state, who)
-    minis += card["minis"]
-    resistance += card["resistance"]
-    _require(minis <= card["size"] and resistance <= card["value"], "limit_reached")
-    card["minis"] = minis
-    card["resistance"] = resistance
-
-
 # --- the end of a turn -----------------------------------------------------------------------
 
 
@@ -756,7 +575,7 @@ def end_turn(play):
         _check_decks(play)
     state["dice"] = None
     if state["final"]:
-        _finish(play, state["ending"])
+        _the_end().finish(play, state["ending"])
         return
     following = next_alive(players, state["active"])
     if following <= state["active"]:
@@ -776,7 +595,7 @@ def end_turn(play):
 def concede(play, who):
     """A player gives up: his side loses, or he alone is out where each fights for himself."""
     _still_in(play.state, who)
-    _eliminate(play, who, "conceded")
+    _the_end().eliminate(play, who, "conceded")
 
 
 def settle(play):
@@ -802,34 +621,50 @@ def settle(play):
         state["dice"] = None
 
 
+def _the_end():
+    from firmware.games import dawnfall_end  # wanted once in a match
+
+    return dawnfall_end
+
+
+def _captured(state):
+    """Tokens captured by each player or team, as far as they win the match at once."""
+    players = state["players"]
+    if state["mode"] == "teams":
+        return [players[0]["vp"] + players[2]["vp"], players[1]["vp"] + players[3]["vp"]]
+    # Enough of *each* other player wins: the fewest tell, after the 0 of his own.
+    return [sorted(owner["captured"])[1] for owner in players]
+
+
+def _army(owner, key):
+    """Miniatures or tokens of a player's whole army."""
+    total = 0
+    for unit in owner["units"]:
+        total += unit[key]
+    return total
+
+
 def _check_ends(play):
     state = play.state
     players = state["players"]
     duel = state["mode"] == "duel"
     if not duel:
         enough = 8 if state["mode"] == "teams" else 4
-        for side, captured in enumerate(_weigh(state, "captured")["values"]):
+        for side, captured in enumerate(_captured(state)):
             # A player who is out wins no more; a team loses with the first of its players.
             if captured >= enough and players[side]["alive"]:
-                _finish(play, "captured", side)
+                _the_end().finish(play, "captured", side)
                 return
-    for reason in ("annihilated",) if duel else ("annihilated", "no_tokens"):
-        for seat, left in enumerate(_weigh(state, reason)["values"]):
-            if players[seat]["alive"] and not left:
-                _eliminate(play, seat, reason)
+    for reason in ["annihilated"] if duel else ["annihilated", "no_tokens"]:
+        for seat, owner in enumerate(players):
+            left = _army(owner, "minis") if reason == "annihilated" else owner["initial"]
+            if owner["alive"] and not left:
+                _the_end().eliminate(play, seat, reason)
                 if state["over"]:
                     return
     if duel and abs(state["marker"]) == state["track"]:
         _trigger(play, "vp_track")
     _check_decks(play)
-
-
-def _all_units(owner, key):
-    """Miniatures or tokens of a player's whole army."""
-    total = 0
-    for unit in owner["units"]:
-        total += unit[key]
-    return total
 
 
 def _check_decks(play):
@@ -849,133 +684,44 @@ def _trigger(play, code):
         play.note("last_turn")
 
 
-def _eliminate(play, seat, reason):
-    state = play.state
-    players = state["players"]
-    players[seat]["alive"] = False
-    if state["mode"] != "free_for_all":
-        _finish(play, reason, 1 - players[seat]["team"])
-        return
-    play.note("player_eliminated")
-    _trigger(play, reason)
-    if seat == state["active"] or len(_turn_order(state)) == 1:
-        _finish(play, state["ending"])
+# --- what is seldom wanted -----------------------------------------------------------------------
 
 
-def _tally(state):
-    """Count: -> (what was compared, the sides that won, the criterion that decided)."""
-    count = len(state["players"])
-    sides = list(range(2 if state["mode"] == "teams" else count))
-    criteria = ["vp"] if state["mode"] == "duel" else ["vp", "initial", "strength"]
-    if len(_turn_order(state)) < count:
-        criteria.insert(0, "survivor")
-    compared = []
-    for criterion in criteria:
-        compared.append(_weigh(state, criterion))
-        sides = best(compared[-1]["values"], sides)
-        if len(sides) == 1:
-            return compared, sides, criterion
-    return compared, sides, "draw"
-
-
-def _weigh(state, criterion):
-    """What a criterion looks at: by player, or by team for what a team counts together."""
-    values = []
-    for owner in state["players"]:
-        if criterion in ("survivor", "conceded"):
-            value = int(owner["alive"])
-        elif criterion == "annihilated":
-            value = _all_units(owner, "minis")
-        elif criterion in ("initial", "no_tokens"):
-            value = owner["initial"]
-        elif criterion == "strength":
-            value = _all_units(owner, "minis") + _all_units(owner, "resistance")
-        elif criterion == "captured" and state["mode"] == "free_for_all":
-            # Enough of *each* other player wins: the fewest tell, after the 0 of his own.
-            value = sorted(owner["captured"])[1]
-        else:
-            value = owner["vp"]
-        values.append(value)
-    if state["mode"] == "teams" and criterion in ("captured", "vp", "initial", "strength"):
-        values = [values[0] + values[2], values[1] + values[3]]
-    return {"criterion": criterion, "values": values}
-
-
-def _finish(play, reason, team=None):
-    """The match is over: a team has won at once or, if none is named, the counting decides."""
-    state = play.state
-    sides = [team]
-    if team is None:
-        _, sides, state["decided_by"] = _tally(state)
-    state["over"] = True
-    for seat, owner in enumerate(state["players"]):
-        if owner["team"] in sides:
-            state["winners"].append(seat)
-    state["reason"] = reason
-    state["combat"] = state["dice"] = None
-    if "last_turn" in play.notices:  # announced by the same action, and over with it
-        play.notices.remove("last_turn")
-    play.note("match_end")
-
-
-def explain(state):
-    """What decided the match, in the order in which it was compared."""
-    if not state["over"]:
-        return []
-    if state["decided_by"]:
-        return _tally(state)[0]
-    return [_weigh(state, state["reason"])]
-
-
-# --- corrections by hand -----------------------------------------------------------------------
-
-
-def limits(state, path):
-    """The lowest and highest value that `adjust` may give to a number."""
-    kind = path[-1]
-    if path[0] == "options":
-        return None
-    if kind in ("crystals", "charges", "ready", "exhausted"):
-        return 0, _EACH * len(state["players"])
-    if kind in ("ini", "atk", "def", "mov"):
-        return 0, 15
-    if kind in _FULL:
-        return 0, state["players"][path[1]]["units"][path[3]][_FULL[kind]]
-    if kind in ("deck", "discard"):
-        return 0, state["options"]["deck"]
-    if kind in ("hand", "hand_limit"):
-        return int(kind == "hand_limit"), 10
-    if state["mode"] == "duel":
-        return (-state["track"], state["track"]) if kind == "marker" else None
-    captured = path[2:3] == ["captured"] and _hostile(state, path[1], kind)
-    return (0, _EACH) if kind == "initial" or captured else None
+def __getattr__(name):
+    """What every game offers, but is wanted only at the start, at the end, or for a correction."""
+    if name == "new":
+        from firmware.games.dawnfall_setup import new as found
+    elif name == "explain":
+        from firmware.games.dawnfall_end import explain as found
+    elif name == "limits":
+        from firmware.games.dawnfall_seldom import limits as found
+    else:
+        raise AttributeError(name)
+    return found
 
 
 def adjusted(play, path, by):
     """Nothing hangs on a corrected number but what `settle` looks at anyway."""
 
 
-# --- setup -----------------------------------------------------------------------------------
+class _Actions(Actions):
+    """Some are in dawnfall_seldom, which is loaded when one of them is wanted."""
 
+    def get(self, name):
+        found = super().get(name)
+        if not found and b"\n" + name.encode() + b":" in self.lines:
+            from firmware.games import dawnfall_seldom
 
-def new(setup):
-    """The state at the start of a match."""
-    from firmware.games import dawnfall_setup, drop  # in memory only for this
-
-    try:
-        state = dawnfall_setup.new(setup)
-    finally:
-        drop("dawnfall_setup")
-    state["turn"] = _new_turn()
-    return state
+            found = Actions(dawnfall_seldom.__dict__, self.lines).get(name)
+        return found
 
 
 # --- the actions -------------------------------------------------------------------------------
 
 # Ranges are checked in the functions, after the form of every argument.
-ACTIONS = Actions(
+ACTIONS = _Actions(
     globals(),
-    """
+    b"""
 buy_vp: exhausted~..=0
 active_turn: mulligan~flag
 passive_turn: deposits:.. nobody~flag charge?0..65535*2..2*..

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The start of a match of The Edge: Dawnfall; dropped from memory when it is made."""
+"""The start of a match of The Edge: Dawnfall."""
 
 from micropython import const
 
 from firmware.games.actions import refuse
+from firmware.games.dawnfall import _new_turn
 from firmware.games.game import common_state, is_text, seats
 
 _EACH = const(10)
@@ -61,6 +62,7 @@ def new(setup):
     state["powers"] = []
     for key in ("dice", "combat", "ending", "decided_by"):
         state[key] = None
+    state["turn"] = _new_turn()
     return state
 
 

@@ -568,12 +568,9 @@ def explain(state):
 
 
 def new(setup):
-    from firmware.games import dominio_setup, drop  # in memory only for this
+    from firmware.games import dominio_setup  # wanted only at the start
 
-    try:
-        state = dominio_setup.new(setup)
-    finally:
-        drop("dominio_setup")
+    state = dominio_setup.new(setup)
     _begin_turn(state, 0)
     return state
 
@@ -582,7 +579,7 @@ def new(setup):
 
 ACTIONS = Actions(
     globals(),
-    """
+    b"""
 dawn: player at:slot
 next_phase:
 summon: player at:slot kind:basic|warrior|champion strength:0..20 health:1..30

@@ -2,8 +2,7 @@
 """The formation of Dominio: a list of slots, front row first and left to right.
 
 It is made of one triangle of 1, 2 and 3 slots per player, side by side: row R has R slots of each
-half. Apart from the rules because screens ask for it too: a function keeps its whole module in
-memory.
+half. Screens take what they need of it from the rules, which are in memory anyway.
 """
 
 

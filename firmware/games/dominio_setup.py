@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The start of a match of Dominio de los Elementos; dropped from memory when it is made."""
+"""The start of a match of Dominio de los Elementos."""
 
 from micropython import const
 

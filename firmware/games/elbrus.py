@@ -6,13 +6,14 @@ the banners' rounds and the shrinking zones. The map stays on the table: who is 
 stands in a field and how many dead squares were crossed is said by the players.
 
 A turn is `start` (potions, before the movement dice), `move` (dice thrown), `act` (movement done).
-Functions without an underscore are the actions of that name, or what every game offers.
+Functions without an underscore are the actions of that name, what every game offers, or what its
+other modules use too.
 """
 
 from micropython import const
 
 from firmware.games.actions import Actions, refuse
-from firmware.games.game import best, next_alive
+from firmware.games.game import best
 
 VERSION = 1
 DICE = {}
@@ -47,7 +48,6 @@ _HEALING_SPOT = const(20)
 _MEDEA_HEALS = const(20)
 _LEECH_HEALS = const(15)
 
-_CHESTS = const(72)
 _ROUNDS_PER_ZONE = const(5)
 _SHRINKING_ZONES = const(3)
 _ZONE_PENALTY = const(5)
@@ -69,6 +69,17 @@ _ELEVEN_BONUS = const(15)
 _REROLLS = const(10)
 
 
+def __getattr__(name):
+    """What is wanted seldom is in modules of its own."""
+    if name == "new":
+        from firmware.games import elbrus_setup as part
+    elif name in ("concede", "explain", "limits", "adjusted"):
+        from firmware.games import elbrus_seldom as part
+    else:
+        raise AttributeError(name)
+    return getattr(part, name)
+
+
 # --- checks ----------------------------------------------------------------------------------
 
 
@@ -84,7 +95,7 @@ def _during(play, *phases):
     return play.state
 
 
-def _in(state, seat):
+def mat_in(state, seat):
     """The mat of a player, who must not be out."""
     mat = state["players"][seat]
     refuse(not mat["alive"], "player_out")
@@ -101,7 +112,7 @@ def _enemies(state, seat, targets):
 def _touched(state, targets):
     """Who is out, or is E'moon, is not reached by an ability."""
     for seat in targets:
-        _in(state, seat)
+        mat_in(state, seat)
     for seat in targets:
         refuse(state["players"][seat]["character"] == "emoon", "immune")
 
@@ -110,7 +121,7 @@ def _acting(play, slot, targets=()):
     """The state, if that slot of the turn is still to be filled, and these can be attacked."""
     state = _during(play, "act")
     for seat in targets:
-        _in(state, seat)
+        mat_in(state, seat)
     _enemies(state, state["active"], targets)
     refuse(state["turn"][slot], "limit_reached")
     return state
@@ -136,12 +147,12 @@ def _partner(play):
     return players[(state["active"] + len(players) // 2) % len(players)]
 
 
-def _ability_of(mat):
+def ability_of(mat):
     """Whose ability the player has now; None if Octor holds none."""
     return mat["stolen"] if mat["character"] == "octor" else mat["character"]
 
 
-def _cooldown(slug):
+def cooldown_of(slug):
     """How long an ability cools down; 0 for one that is never called for, or for none."""
     return int(_COOLDOWNS[ORDER.index(slug)]) if slug else 0
 
@@ -258,9 +269,9 @@ def _strike(play, seat, damage, by, kind, field=False, extra=0):
     if damage < mat["health"]:
         mat["health"] -= damage
     elif kind == "zone":
-        _eliminate(play, seat, kind, None)
+        eliminate(play, seat, kind, None)
     else:
-        _eliminate(play, seat, "other" if by is None else "enemy", by)
+        eliminate(play, seat, "other" if by is None else "enemy", by)
 
 
 def _blocked(play, mat, damage):
@@ -283,7 +294,7 @@ def _blocked(play, mat, damage):
     return strength
 
 
-def _eliminate(play, seat, out_by, by):
+def eliminate(play, seat, out_by, by):
     """The player is out: the mat goes to a killer who is in, or is lost."""
     state = play.state
     mat = state["players"][seat]
@@ -329,14 +340,14 @@ def first_player(play, first):
                 break
         state["last_roll"] = faces
         first = tied[0]
-    _in(state, first)
+    mat_in(state, first)
     state["first"] = state["active"] = first
 
 
 def roll_sector(play, who, faces):
     """Where a team enters the map."""
     state = _during(play, "setup")
-    mat = _in(state, who)
+    mat = mat_in(state, who)
     refuse(mat["sector"] is not None, "limit_reached")
     faces = _throw(play, faces, (20,))
     for other in state["players"]:
@@ -350,14 +361,14 @@ def steal(play, who, target):
     players = state["players"]
     octor = players[who]
     refuse(octor["character"] != "octor", "no_ability")
-    _in(state, who)
-    slug = _in(state, target)["character"]
+    mat_in(state, who)
+    slug = mat_in(state, target)["character"]
     refuse(who == target, "bad_target")
     if state["phase"] == "setup":
         refuse((target - who) % len(players) not in (1, len(players) - 1), "not_neighbour")
     refuse(slug == "emoon", "immune")
     octor["stolen"] = slug
-    octor["cooldown"] = _cooldown(slug)
+    octor["cooldown"] = cooldown_of(slug)
     play.note("stolen")
 
 
@@ -476,10 +487,10 @@ def ability(play, who, targets, item):
     _distinct(targets)
     state = _during(play)
     players = state["players"]
-    user = _in(state, who)
-    slug = _ability_of(user)
+    user = mat_in(state, who)
+    slug = ability_of(user)
     refuse(slug is None, "no_ability")
-    cooldown = _cooldown(slug)
+    cooldown = cooldown_of(slug)
     refuse(not cooldown, "passive")
     refuse(user["cooldown"], "on_cooldown")
     most = int(_MOST_TARGETS[ORDER.index(slug)])
@@ -517,10 +528,10 @@ def burn(play, who, targets):
     refuse(not targets, "bad_argument")
     _distinct(targets)
     state = _during(play, "act")
-    burner = _in(state, who)
+    burner = mat_in(state, who)
     burners = state["turn"]["burners"]
     active = state["active"]
-    refuse(_ability_of(burner) != "tharsis", "no_ability")
+    refuse(ability_of(burner) != "tharsis", "no_ability")
     refuse(who in burners, "limit_reached")
     refuse(who != active and targets != [active], "bad_target")
     _enemies(state, who, targets)
@@ -582,7 +593,7 @@ def shoot(play, slot, target, dice, faces, damage, minimum, platform, field, dia
     # D'rain's bonus for high dice: the shooter heals what the target loses in addition.
     drained = 0
     victim = state["players"][target]["character"]
-    if _ability_of(shooter) == "drain" and victim != "emoon":
+    if ability_of(shooter) == "drain" and victim != "emoon":
         drained = _DRAIN_PER_DIE * (high + faces.count(5))
     if drained:
         _heal(shooter, drained)
@@ -676,9 +687,9 @@ def lightning(play, id, field):
 def hit(play, target, damage, by, kind, field):
     """Any other damage, worked out by the table."""
     state = _during(play)
-    mat = _in(state, target)
+    mat = mat_in(state, target)
     if by is not None:
-        _in(state, by)
+        mat_in(state, by)
         _enemies(state, by, (target,))
     refuse(kind == "ability" and mat["character"] == "emoon", "immune")
     _standing(state, field)
@@ -690,7 +701,7 @@ def hit(play, target, damage, by, kind, field):
 
 def open_extra(play, who):
     state = _during(play)
-    mat = _in(state, who)
+    mat = mat_in(state, who)
     opened = state["turn"]["extra"]
     refuse(who in opened, "limit_reached")
     refuse(not mat["extra_chests"], "not_enough")
@@ -703,7 +714,7 @@ def take_weapon(play, who, slot, group, dice, damage, minimum, trait, loaded):
     refuse(trait != "none" and trait not in TRAITS[group], "bad_argument")
     # Bullets have no minimum to roll; fixed damage always has one.
     refuse((minimum == 0) != (group in ("six", "gunner")), "bad_argument")
-    _in(_during(play), who)["weapons"][slot] = {
+    mat_in(_during(play), who)["weapons"][slot] = {
         "group": group,
         "dice": dice,
         "damage": damage,
@@ -714,7 +725,7 @@ def take_weapon(play, who, slot, group, dice, damage, minimum, trait, loaded):
 
 
 def equip(play, who, item):
-    mat = _in(_during(play), who)
+    mat = mat_in(_during(play), who)
     refuse(mat[item], "limit_reached")
     mat[item] = 1
 
@@ -790,7 +801,7 @@ def _reach(play, seat):
     if seat == state["first"]:
         shrunk = state["zone"]["shrunk"]
         state["round"] += 1
-        _derive_zone(state)
+        derive_zone(state)
         play.note("new_round")
         if state["zone"]["shrunk"] > shrunk:
             play.note("zone_shrunk")
@@ -804,7 +815,7 @@ def _reach(play, seat):
                 play.note("banner_expired")
 
 
-def _derive_zone(state):
+def derive_zone(state):
     """The zones follow from the round: one dies after every five, the fourth never does."""
     past = state["round"] - 1
     shrunk = min(_SHRINKING_ZONES, past // _ROUNDS_PER_ZONE)
@@ -818,7 +829,7 @@ def _derive_zone(state):
 
 def _begin_turn(play):
     state = play.state
-    state["turn"] = _fresh_turn()
+    state["turn"] = fresh_turn()
     state["phase"] = "start"
     mat = _active(state)
     if mat["cooldown"]:
@@ -829,7 +840,7 @@ def _begin_turn(play):
         play.note("frozen")
 
 
-def _fresh_turn():
+def fresh_turn():
     return {
         "dice": [],
         "steps": 0,
@@ -844,19 +855,10 @@ def _fresh_turn():
     }
 
 
-def concede(play, who):
-    """Gives up for good: nobody inherits, and no potion helps."""
-    state = play.state
-    _in(state, who)
-    _eliminate(play, who, "concede", None)
-    if state["phase"] == "setup" and state["first"] == who:
-        state["first"] = state["active"] = next_alive(state["players"], who)
-
-
 def settle(play):
     """The last team standing has won; else the turn of an active player who fell passes on."""
     state = play.state
-    living = _living(state)
+    living = living_of(state)
     # Somebody always lives: nobody can hurt themself, so whoever strikes the last enemy is in.
     if living.count(0) == len(living) - 1:
         state["over"] = True
@@ -870,7 +872,7 @@ def settle(play):
         _next_turn(play)
 
 
-def _living(state):
+def living_of(state):
     """How many players each team has left."""
     players = state["players"]
     # Teams are numbered along the seats: the last seat's is the highest.
@@ -880,64 +882,11 @@ def _living(state):
     return living
 
 
-def explain(state):
-    """What decided: how many players each team has left."""
-    return [{"criterion": state["reason"], "values": _living(state)}] if state["over"] else []
-
-
-# --- corrections by hand ---------------------------------------------------------------------
-
-
-def limits(state, path):
-    field = path[-1]
-    if path[0] == "players":
-        mat = state["players"][path[1]]
-        if not mat["alive"] and field != "kills":
-            return None
-        if field == "cooldown":
-            high = _cooldown(_ability_of(mat))
-            return (0, high) if high else None
-    # The name tells the place: no other number of the state has one of these.
-    high = {
-        "round": 99,
-        "chests_left": _CHESTS,
-        "rounds": _BANNER_ROUNDS,
-        "health": _HEALTH,
-        "burned": 2,
-        "extra_chests": 99,
-        "helmet": 1,
-        "body": 1,
-        "kills": 99,
-    }.get(field)
-    return high and (int(field in ("round", "rounds", "health")), high)
-
-
-def adjusted(play, path, by):
-    if path[0] == "round":
-        _derive_zone(play.state)
-
-
-# --- setup -----------------------------------------------------------------------------------
-
-
-def new(setup):
-    """The match before its first turn: who starts, sectors and Octor's choice are still open."""
-    from firmware.games import drop, elbrus_setup  # in memory only for this
-
-    try:
-        state = elbrus_setup.new(setup)
-    finally:
-        drop("elbrus_setup")
-    state["turn"] = _fresh_turn()
-    _derive_zone(state)
-    return state
-
-
 # --- the actions and their arguments ---------------------------------------------------------
 
 ACTIONS = Actions(
     globals(),
-    """
+    b"""
 first_player: player?
 roll_sector: player faces?1..1*1..20
 steal: player target

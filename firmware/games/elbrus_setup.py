@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The start of a match of Elbrus; dropped from memory when it is made."""
+"""The start of a match of Elbrus."""
 
 from micropython import const
 
 from firmware.games.actions import refuse
-from firmware.games.elbrus import ORDER
+from firmware.games.elbrus import ORDER, derive_zone, fresh_turn
 from firmware.games.game import common_state, is_text, seat_name, seats
 
 _COLORS = (  # of the characters, in the order of ORDER
@@ -15,7 +15,7 @@ _CHESTS = const(72)
 
 
 def new(setup):
-    """The state but for its turn and its zones."""
+    """The match before its first turn: who starts, sectors and Octor's choice are still open."""
     mode, entries = seats(setup, {"solo": range(2, 11), "duo": (4, 6, 8, 10)})
     teams = len(entries) // 2 if mode == "duo" else len(entries)
     players = []
@@ -61,4 +61,6 @@ def new(setup):
     state["first"] = state["banner_seq"] = 0
     state["chests_left"] = _CHESTS
     state["banners"] = []
+    state["turn"] = fresh_turn()
+    derive_zone(state)
     return state

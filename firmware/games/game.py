@@ -184,10 +184,11 @@ def walk(state, path):
                 return None, None
             key = part
         elif type(here) is list:
-            for key in range(len(here)):
-                if str(key) == part:
-                    break
-            else:
+            # As str(index) has it: 01 and -1 are no places.
+            if not part.encode().isdigit() or (part[0] == "0" and part != "0"):
+                return None, None
+            key = int(part)
+            if key >= len(here):
                 return None, None
         else:
             return None, None

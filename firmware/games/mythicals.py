@@ -110,12 +110,9 @@ def _matches(name, needs, cards):
 
 
 def new(setup):
-    from firmware.games import drop, mythicals_setup  # in memory only for this
+    from firmware.games import mythicals_setup  # wanted only at the start
 
-    try:
-        state = mythicals_setup.new(setup)
-    finally:
-        drop("mythicals_setup")
+    state = mythicals_setup.new(setup)
     settle(Play(None, state, None))
     return state
 
@@ -436,7 +433,7 @@ def explain(state):
 
 ACTIONS = Actions(
     globals(),
-    """
+    b"""
 draw_deck: player kept:1..3 day:flag
 draw_reserve: player count:1..12
 reveal: player cards:2..3*any color:COLORS day:flag

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The start of a match of Mythicals; dropped from memory when it is made."""
+"""The start of a match of Mythicals."""
 
 from micropython import const
 

@@ -14,7 +14,6 @@ sheetcheck.py.
 
 from micropython import const
 
-from firmware.games import drop
 from firmware.games.actions import Actions
 from firmware.games.game import Play, Reject, best, next_alive, throw
 
@@ -31,13 +30,9 @@ _STILL_IN = const(99)  # better than any order in which players went out
 
 
 def new(setup):
-    # Needed for a moment only, and it is larger than these rules.
-    from firmware.games import sheetcheck
+    from firmware.games import sheetcheck  # wanted only at the start
 
-    try:
-        state = sheetcheck.begin(setup)
-    finally:
-        drop("sheetcheck")
+    state = sheetcheck.begin(setup)
     play = Play(None, state, None)
     _ring(play, "start")
     settle(play)
@@ -527,7 +522,7 @@ def roll(play, dice):
 
 ACTIONS = Actions(
     globals(),
-    """
+    b"""
 roll: dice:any
 change: player counter:any by:..
 change_shared: counter:any by:..

@@ -116,15 +116,86 @@ _FORMS = {
 _FORMS["own"] = _FORMS["shared"] + " worth:-999..999 per:1..999"
 
 
+# What the texts above mean is worked out when it is first wanted, and kept: a sheet has hundreds
+# of values of some thirty kinds.
+_kinds = {}
+_forms = {}
+
+
+def _meaning(kind):
+    """(what it is, more about it)"""
+    known = _kinds.get(kind)
+    if known is None:
+        text = _KINDS.get(kind, kind)
+        if "?" in text:
+            of_type, _, kinds = text.partition("?")
+            known = ("either", of_type, kinds.split("/"))
+        elif text[0] == "=":
+            known = ("object", text[1:])
+        elif ".." in text:
+            low, several, item = text.partition("*")
+            low, _, high = low.partition("..")
+            known = ("list" if several else "number", int(low), int(high), item)
+        elif text[:4] == "text":
+            known = ("text", int(text[4:]))
+        elif text in ("id", "flag"):
+            known = (text,)
+        else:
+            known = ("word", text.split("|"))
+        _kinds[kind] = known
+    return known
+
+
+def _form(name):
+    """(the kinds by key, the keys that must be there)"""
+    if name not in _forms:
+        fields = {}
+        needed = []
+        for field in _FORMS[name].split():
+            key, _, kind = field.partition(":")
+            if key[-1] == "!":
+                key = key[:-1]
+                needed.append(key)
+            fields[key] = kind
+        _forms[name] = (fields, needed)
+    return _forms[name]
+
+
 class _Report:
+    """Called with the key at which something is wrong, the code, and the details."""
+
     def __init__(self):
         self.found = []
         self.bad = []  # the keys of the sheet in which something is wrong
+        # The way to the value that is looked at: keys, or indexes and the entries there. A key in
+        # one piece is made of it only when something is wrong.
+        self._way = []
+        self._entries = []
 
     def __call__(self, key, code, *details):
         if len(self.found) < _MAX_PROBLEMS:
             self.found.append((key, code) + details)
         self.bad.append(key.split(".")[0].split("[")[0])
+
+    def here(self, code, *details):
+        self(self.key(), code, *details)
+
+    def down(self, key, entry=None):
+        self._way.append(key)
+        self._entries.append(entry)
+
+    def up(self):
+        self._way.pop()
+        self._entries.pop()
+
+    def key(self):
+        key = ""
+        for number, part in enumerate(self._way):
+            if type(part) is int:
+                key = _place(key, part, self._entries[number])
+            else:
+                key = (key + "." if key else "") + _short(part)
+        return key
 
 
 def _shown(value):
@@ -146,70 +217,70 @@ def _short(word):
     return word if len(word) <= 20 else word[:19] + "…"
 
 
-def _check_form(report, key, value, kind):
+def _check_form(report, value, kind):
     """Report what is wrong with a value in itself: at most one problem for that very key."""
-    kind = _KINDS.get(kind, kind)
-    of_type, either, kinds = kind.partition("?")
-    low, several, item = kind.partition("*")
-    low, dots, high = low.partition("..")
-    if either:
-        kinds = kinds.split("/")
-        _check_form(report, key, value, kinds[type(value).__name__ != of_type])
-    elif kind[0] == "=":
-        _check_object(report, key, value, _FORMS[kind[1:]])
-    elif dots:
-        low = int(low)
-        high = int(high)
-        if several:
-            if type(value) is not list:
-                report(key, "not_list", _shown(value))
-            elif not low <= len(value) <= high:
-                report(key, "count", low, high, len(value))
-            else:
-                for index, entry in enumerate(value):
-                    _check_form(report, _place(key, index, entry), entry, item)
-        elif type(value) is not int:
-            report(key, "not_number", _shown(value))
+    meaning = _meaning(kind)
+    what = meaning[0]
+    if what == "either":
+        _check_form(report, value, meaning[2][type(value).__name__ != meaning[1]])
+    elif what == "object":
+        _check_object(report, value, meaning[1])
+    elif what == "list":
+        low, high = meaning[1], meaning[2]
+        if type(value) is not list:
+            report.here("not_list", _shown(value))
+        elif not low <= len(value) <= high:
+            report.here("count", low, high, len(value))
+        else:
+            for index in range(len(value)):
+                report.down(index, value[index])
+                _check_form(report, value[index], meaning[3])
+                report.up()
+    elif what == "number":
+        low, high = meaning[1], meaning[2]
+        if type(value) is not int:
+            report.here("not_number", _shown(value))
         elif not low <= value <= high:
-            report(key, "range", low, high, _shown(value))
-    elif kind[:4] == "text":
-        _check_text(report, key, value, int(kind[4:]))
-    elif kind == "id":
+            report.here("range", low, high, _shown(value))
+    elif what == "text":
+        _check_text(report, value, meaning[1])
+    elif what == "id":
         if not _is_id(value):
-            report(key, "bad_id", _shown(value))
-    elif kind == "flag":
+            report.here("bad_id", _shown(value))
+    elif what == "flag":
         if type(value) is not bool:
-            report(key, "not_flag", _shown(value))
+            report.here("not_flag", _shown(value))
     else:
-        words = kind.split("|")
+        words = meaning[1]
         if type(value) is not str or value not in words:
-            report(key, "not_word", ", ".join(words), _shown(value))
+            report.here("not_word", ", ".join(words), _shown(value))  # pyright: ignore
 
 
-def _check_text(report, key, value, most):
+def _check_text(report, value, most):
     if type(value) is dict:
         if not 1 <= len(value) <= _LANGUAGES:
-            report(key, "count", 1, _LANGUAGES, len(value))
+            report.here("count", 1, _LANGUAGES, len(value))
             return
         for language in sorted(value):
-            here = key + "." + _short(language)
             text = value[language]
+            report.down(language)
             if len(language) != 2 or not _is_id(language):
-                report(here, "bad_language")
+                report.here("bad_language")
             elif type(text) is dict:
-                report(here, "not_text", _shown(text))
+                report.here("not_text", _shown(text))
             else:
-                _check_text(report, here, text, most)
+                _check_text(report, text, most)
+            report.up()
     elif type(value) is not str:
-        report(key, "not_text", _shown(value))
+        report.here("not_text", _shown(value))
     elif not value.strip():
-        report(key, "empty")
+        report.here("empty")
     elif len(value) > most:
-        report(key, "too_long", len(value), most)
+        report.here("too_long", len(value), most)
     else:
         for letter in value:
             if ord(letter) < 32 or 0xD800 <= ord(letter) < 0xE000:
-                report(key, "bad_letter")
+                report.here("bad_letter")
                 return
 
 
@@ -229,38 +300,36 @@ def _place(key, index, item):
     return "%s[#%d]" % (key, index + 1)
 
 
-def _check_object(report, key, value, form):
+def _check_object(report, value, name):
     if type(value) is not dict:
-        report(key, "not_object", _shown(value))
+        report.here("not_object", _shown(value))
         return
-    fields = {}
-    needed = []
-    for field in form.split():
-        name, _, kind = field.partition(":")
-        if name[-1] == "!":
-            name = name[:-1]
-            needed.append(name)
-        fields[name] = kind
-    start = key + "." if key else ""
-    for name in sorted(value):
-        here = start + _short(name)
-        if name in fields:
+    fields, needed = _form(name)
+    for key in sorted(value):
+        report.down(key)
+        if key in fields:
             before = len(report.bad)
-            entry = value[name]
-            _check_form(report, here, entry, fields[name])
-            if here == "players" and len(report.bad) == before:
+            entry = value[key]
+            _check_form(report, entry, fields[key])
+            if name == "sheet" and key == "players" and len(report.bad) == before:
                 if type(entry) is list and entry[0] > entry[1]:
-                    report(here, "from_to")
-            continue
-        for other in sorted(fields):
-            if _slips(name.lower(), other) <= (1 if len(other) < 5 else 2):
-                report(here, "mistyped_key", other)
-                break
+                    report.here("from_to")
         else:
-            report(here, "unknown_key")
-    for name in needed:
-        if name not in value:
-            report(start + name, "missing")
+            _tell_unknown(report, key, fields)
+        report.up()
+    for key in needed:
+        if key not in value:
+            report.down(key)
+            report.here("missing")
+            report.up()
+
+
+def _tell_unknown(report, key, fields):
+    for other in sorted(fields):
+        if _slips(key.lower(), other) <= (1 if len(other) < 5 else 2):
+            report.here("mistyped_key", other)
+            return
+    report.here("unknown_key")
 
 
 def _slips(one, other):
@@ -281,7 +350,7 @@ def _slips(one, other):
 def check(sheet):
     """All problems of a sheet, whatever it is: the first of them, if they are many."""
     report = _Report()
-    _check_form(report, "", sheet, "=sheet")
+    _check_form(report, sheet, "=sheet")
     if type(sheet) is dict:
         bad = list(report.bad)
         _check_fit(report, _whole(sheet, bad), bad)

@@ -6,47 +6,42 @@ flares, points and the end: pieces by rank and colour, cards in hand, and what t
 
 A side is one colour: a player, or a team of two. All actions but `concede` belong to the active
 player, so in the code "own" is the active player's side. Functions without an underscore are the
-actions of that name, or what every game offers.
+actions of that name, what every game offers, or what its other modules use too.
 """
 
 from micropython import const
 
 from firmware.games.actions import Actions
-from firmware.games.game import Play, Reject, best
+from firmware.games.game import Reject
 
 VERSION = 1
 DICE = {}
 
-COLORS = ("red", "blue", "green", "yellow", "purple", "white")
 RANKS = ("common", "heroic", "legendary")  # low to high
 CARDS = ("creatures", "legends", "flares")
 FULL_HAND = {"creatures": 3, "legends": 2, "flares": 1}
 
 # Common and heroic are the two faces of one piece.
-_KIND = {"common": "pieces", "heroic": "pieces", "legendary": "legendary"}
-
-# What decides, in this order. The colours only in a melee: by their place here, from the lowest.
-_CRITERIA = ("score", "second_color", "third_color", "upgraded", "pieces")
+KIND = {"common": "pieces", "heroic": "pieces", "legendary": "legendary"}
 
 _DECLINED = const(-1)  # in place of the side whose odd common gives a point
 
 
-# --- setup -----------------------------------------------------------------------------------
+def __getattr__(name):
+    """What is wanted seldom is in modules of its own."""
+    if name == "new":
+        from firmware.games import tashkalar_setup as part
+    elif name in ("concede", "explain", "limits", "adjusted"):
+        from firmware.games import tashkalar_seldom as part
+    else:
+        raise AttributeError(name)
+    return getattr(part, name)
 
 
-def new(setup):
-    from firmware.games import drop, tashkalar_setup  # in memory only for this
-
-    try:
-        state = tashkalar_setup.new(setup)
-    finally:
-        drop("tashkalar_setup")
-    state["turn"] = _new_turn(len(state["sides"]), 1)
-    settle(Play(None, state, None))
-    return state
+# --- the turn --------------------------------------------------------------------------------
 
 
-def _new_turn(count, actions):
+def new_turn(count, actions):
     turn = {
         "actions_left": actions,
         "placed": 0,
@@ -75,7 +70,7 @@ def _active(state):
     return state["players"][state["active"]]
 
 
-def _own(state):
+def own_side(state):
     """The number of the active player's side."""
     return _active(state)["side"]
 
@@ -91,7 +86,7 @@ def _partner_hand(state):
 
 
 def settle(play):
-    """Everything that follows from the rest, but the reserves: `_put` keeps those."""
+    """Everything that follows from the rest, but the reserves: `put` keeps those."""
     state = play.state
     mode = state["mode"]
     sides = state["sides"]
@@ -102,12 +97,12 @@ def settle(play):
         if "elite" in mode:
             side["score"] = side["mission_points"] + board["legendary"]
         elif mode == "melee":
-            side["score"] = _enemy_colors(side)[0]
+            side["score"] = enemy_colors(side)[0]
         else:
             side["score"] = side["points"]
 
     turn = state["turn"]
-    own = sides[_own(state)]
+    own = sides[own_side(state)]
     turn["gaps"] = gaps = []
     for side in sides:
         gaps.append(
@@ -142,7 +137,7 @@ def settle(play):
         draw["creatures"] = 0  # the deck was empty before this turn; teams draw sideways cards
 
 
-def _enemy_colors(side):
+def enemy_colors(side):
     """A melee side's points by enemy colour, without the gap for its own one; lowest first."""
     colors = list(side["colors"])
     colors.remove(None)
@@ -155,7 +150,7 @@ def _enemy_colors(side):
 def _check_side(state, side, enemy=False, lowest=0):
     """Refuse what is no side, or no enemy of the active player's."""
     known = type(side) is int and lowest <= side < len(state["sides"])
-    if not known or (enemy and side == _own(state)):
+    if not known or (enemy and side == own_side(state)):
         raise Reject("bad_argument")
 
 
@@ -201,33 +196,33 @@ def _check_stock(side, rank, take=None, under=None):
     `under` is the rank of the side's own piece that the new one will replace: it is back in the
     reserve by then.
     """
-    kind = _KIND[rank]
+    kind = KIND[rank]
     reserve = side["reserve"][kind]
-    if reserve is not None and under and _KIND[under] == kind:
+    if reserve is not None and under and KIND[under] == kind:
         reserve += 1
     if take is None:
         if reserve == 0:
             raise Reject("no_pieces")
         return
     # Only a shortage allows taking a piece; without a known box the players must judge that.
-    if _KIND[take] != kind or reserve:
+    if KIND[take] != kind or reserve:
         raise Reject("bad_take")
     if side["board"][take] < (2 if take == under else 1):
         raise Reject("no_such_piece")
 
 
-def _put(side, rank, count=1):
+def put(side, rank, count=1):
     """Put pieces on the board, or take them off (count below 0); the reserve follows."""
     side["board"][rank] += count
-    kind = _KIND[rank]
+    kind = KIND[rank]
     if side["reserve"][kind] is not None:
         side["reserve"][kind] -= count
 
 
 def _remove(state, side, rank, count=1):
-    _put(state["sides"][side], rank, -count)
+    put(state["sides"][side], rank, -count)
     # Pieces of the own colour never count.
-    if side != _own(state):
+    if side != own_side(state):
         state["turn"]["destroyed"][side][rank] += count
 
 
@@ -246,11 +241,11 @@ def _pass_legends(play, partner):
 def place(play, take):
     state = play.state
     _ready(state, False, True)
-    side = state["sides"][_own(state)]
+    side = state["sides"][own_side(state)]
     _check_stock(side, "common", take)
     if take:
-        _put(side, take, -1)
-    _put(side, "common")
+        put(side, take, -1)
+    put(side, "common")
     _spend(play, "placed")
 
 
@@ -274,7 +269,7 @@ def summon(play, rank, onto, take, improvise, point):
     cards = "legends" if legend else "creatures"
     if hand[cards] < 1:
         raise Reject("not_enough")
-    own = _own(state)
+    own = own_side(state)
     side = sides[own]
     if improvise is not None:
         if side["improvised"][improvise]:
@@ -294,8 +289,8 @@ def summon(play, rank, onto, take, improvise, point):
     if onto:
         _remove(state, onto["side"], onto["rank"])
     if take:
-        _put(side, take, -1)
-    _put(side, rank)
+        put(side, take, -1)
+    put(side, rank)
     if improvise is not None:
         side["improvised"][improvise] = 1
         play.note("improvised")
@@ -354,7 +349,7 @@ def flare(play, rival, top, bottom):
     if "elite" in state["mode"]:
         return
     if state["mode"] == "melee":
-        side["colors"][_own(state)] += 1
+        side["colors"][own_side(state)] += 1
     else:
         side["points"] += 1
     play.note("flare_point")
@@ -410,22 +405,22 @@ def _change_rank(state, side, rank, step):
     _check_piece(state, side, rank)
     side = state["sides"][side]
     into = RANKS[level]
-    if _KIND[into] != _KIND[rank]:
+    if KIND[into] != KIND[rank]:
         _check_stock(side, into)
-    _put(side, rank, -1)
-    _put(side, into)
+    put(side, rank, -1)
+    put(side, into)
 
 
 def transform(play, side, rank, to):
     state = play.state
     _check_side(state, side, True)
     _ready(state)
-    own = state["sides"][_own(state)]
+    own = state["sides"][own_side(state)]
     to = to or rank
     _check_piece(state, side, rank)
     _check_stock(own, to)
     _remove(state, side, rank)
-    _put(own, to)
+    put(own, to)
 
 
 def effect_place(play, side, rank):
@@ -433,7 +428,7 @@ def effect_place(play, side, rank):
     _ready(play.state)
     side = play.state["sides"][side]
     _check_stock(side, rank)
-    _put(side, rank)
+    put(side, rank)
 
 
 def gain_action(play):
@@ -456,7 +451,7 @@ def claim(play, points):
     turn = _all_spent(state)
     if turn["claimed"]:
         raise Reject("limit_reached")
-    side = state["sides"][_own(state)]
+    side = state["sides"][own_side(state)]
     side["missions"] += 1
     side["mission_points"] += points
     turn["claimed"] = points
@@ -499,7 +494,7 @@ def end_turn(play):
         raise Reject("choose_color")
 
     # Points for what the turn destroyed.
-    side = state["sides"][_own(state)]
+    side = state["sides"][own_side(state)]
     for number, points in enumerate(turn["worth"]):
         if points:
             if state["mode"] == "melee":
@@ -524,7 +519,7 @@ def end_turn(play):
 
     _approach_end(play)
     over = state["over"]
-    state["turn"] = _new_turn(len(state["sides"]), 0 if over else 2)
+    state["turn"] = new_turn(len(state["sides"]), 0 if over else 2)
     state["phase"] = "end" if over else "actions"
     if over:
         return
@@ -543,20 +538,15 @@ def _approach_end(play):
         state["turns_left"] -= 1
         if state["turns_left"]:
             return
-        compared, left = _compare(state)
-        draw = len(left) > 1
-        state["decided_by"] = "draw" if draw else compared[-1]["criterion"]
-        _finish(play, left, state["trigger"])
-        if draw:
-            play.note("draw")
-        elif len(compared) > 1:
-            play.note("tiebreak")
+        from firmware.games import tashkalar_seldom
+
+        tashkalar_seldom.decide(play)
         return
     if state["turn"]["last_card"]:
         state["trigger"] = "last_card"
     for side in state["sides"]:
         # In a melee any one colour ends the match, though the lowest decides it.
-        points = _enemy_colors(side)[-1] if state["mode"] == "melee" else side["score"]
+        points = enemy_colors(side)[-1] if state["mode"] == "melee" else side["score"]
         if points >= state["target"]:
             state["trigger"] = "points"
     if state["trigger"]:
@@ -565,108 +555,12 @@ def _approach_end(play):
         play.note("final_turns")
 
 
-# --- the end of the match --------------------------------------------------------------------
-
-
-def _compare(state):
-    """Criterion by criterion until one side is left: -> (what was compared, sides left)."""
-    sides = state["sides"]
-    left = range(len(sides))
-    compared = []
-    for place, criterion in enumerate(_CRITERIA):
-        values = []
-        for side in sides:
-            if "color" not in criterion:
-                values.append(side["total" if criterion == "pieces" else criterion])
-            elif state["mode"] == "melee" and place < len(sides) - 1:
-                values.append(_enemy_colors(side)[place])
-        if values:
-            compared.append({"criterion": criterion, "values": values})
-            left = best(values, left)
-            if len(left) == 1:
-                break
-    return compared, left
-
-
-def _finish(play, winning_sides, reason):
-    state = play.state
-    state["over"] = True
-    state["reason"] = reason
-    for seat, player in enumerate(state["players"]):
-        if player["side"] in winning_sides:
-            state["winners"].append(seat)
-    play.note("match_end")
-
-
-def concede(play, who):
-    players = play.state["players"]
-    if play.state["mode"] == "melee":
-        raise Reject("cannot_concede")
-    loser = players[who]["side"]
-    for player in players:
-        if player["side"] == loser:
-            player["alive"] = False
-    _finish(play, [1 - loser], "concede")
-
-
-def explain(state):
-    """What decided the match, with the values by side."""
-    if not state["over"]:
-        return []
-    if state["reason"] == "concede":
-        # There are two sides, and the first two players belong to one each.
-        values = [int(0 in state["winners"]), int(1 in state["winners"])]
-        return [{"criterion": "concede", "values": values}]
-    return _compare(state)[0]
-
-
-# --- corrections by hand ---------------------------------------------------------------------
-
-
-def limits(state, path):
-    if path[0] == "round":
-        return 1, 99
-    # These names tell the place: turn.FIELD, sides.NUMBER.FIELD or players.SEAT.FIELD
-    field = path[1] if path[0] == "turn" else path[-1] if len(path) < 3 else path[2]
-    if field in ("actions_left", "extra", "hand"):
-        return 0, 9
-    if field == "board":
-        side = state["sides"][path[1]]
-        reserve = side["reserve"][_KIND[path[3]]]
-        return 0, 99 if reserve is None else min(99, side["board"][path[3]] + reserve)
-    if field == "improvised":
-        return (0, 1) if path[3] != path[1] else None
-    # A side has no entry in `colors` for its own one that could be corrected.
-    known = field in ("legends", "colors")
-    if field == "destroyed":
-        known = path[2] != _own(state)
-    elif field in ("missions", "mission_points"):
-        known = "elite" in state["mode"]
-    elif field == "points":
-        known = "duel" in state["mode"]
-    return (0, 99) if known else None
-
-
-def adjusted(play, path, by):
-    state = play.state
-    turn = state["turn"]
-    if "board" in path:
-        side = state["sides"][path[1]]
-        side["board"][path[3]] -= by
-        _put(side, path[3], by)
-    elif "actions_left" in path and turn["actions_left"] > 0:
-        state["phase"] = "actions"
-        turn["odd"] = None
-    elif "destroyed" in path:
-        turn["odd"] = None
-
-
 # --- the actions and their arguments ---------------------------------------------------------
 
 
 ACTIONS = Actions(
     globals(),
-    """
+    b"""
 place: take?RANKS
 summon: rank:RANKS onto?{side:any,rank:RANKS} take?RANKS improvise?any point?any
 discard: creatures?0..9=0 legends?0..9=0 flares?0..9=0

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The start of a match of Tash-Kalar; dropped from memory when it is made."""
+"""The start of a match of Tash-Kalar."""
 
-from firmware.games.game import Reject, common_state, seat_name, seats
-from firmware.games.tashkalar import COLORS, FULL_HAND
+from firmware.games.game import Play, Reject, common_state, seat_name, seats
+from firmware.games.tashkalar import FULL_HAND, new_turn, settle
+
+COLORS = ("red", "blue", "green", "yellow", "purple", "white")
 
 
 def new(setup):
@@ -69,6 +71,8 @@ def new(setup):
             side["colors"] = [0] * number + [None] + [0] * (count - number - 1)
         state["sides"].append(side)
     _fill_reserves(state, setup.get("pool"), 0 if elite else count - 1)
+    state["turn"] = new_turn(count, 1)
+    settle(Play(None, state, None))
     return state
 
 

@@ -1,22 +1,20 @@
 # SPDX-License-Identifier: MIT
 """Words in the player's language: the shell's, and those of the game on the table.
 
-People edit `<language>/<part>.txt`, a line `key=text` for each, the same keys in every language.
-What is read here is words.bin, which `./dev words` packs; tools/words.py tells how. A text is
-looked up when it is first asked for, and only the last ones are kept: as dicts the tables would
-take more memory than the rules of a game.
+They are `<language>/<part>.txt`, a line `key=text` for each, in alphabetical order, the same keys
+in every language. The files stay in flash, and open: in memory is a key for every few lines,
+and the texts that were asked for last. As dicts they would take more memory than a game's rules.
 """
-
-from binascii import crc32
 
 from micropython import const
 
 LANGUAGES = ("es", "en")
 
-_MOST_TEXTS = const(32)  # most screens use fewer
-# How words.bin is laid out.
-_SHELVES = const(128)
-_PHRASE = const(4)
+# A screen shows some 20 texts. A few more than that are kept, and as many that were used before.
+_MOST_TEXTS = const(28)
+
+_STRETCH = const(256)  # bytes of a file that are looked through for a text
+_LINE = const(80)  # bytes of most lines
 
 
 class Texts:
@@ -24,32 +22,63 @@ class Texts:
 
     def __init__(self, language):
         self._slug = None
+        self._shell = None
+        self._game = None
         self._texts = {}
+        self._older = {}  # those that were asked for before
+        self._fresh = []  # keys of those that were looked up since `settle`
         self.switch(language)
 
     def switch(self, language):
         """Another language, for the game on the table too."""
         self.language = language
-        self.forget()
+        _close(self._shell)
+        self._shell = _Table(language, "shell")
+        self._forget_game()
 
     def play(self, slug):
         """Use the words of a game, instead of those of the game before; None: of no game."""
         if slug != self._slug:
             self._slug = slug
-            self.forget()
+            self._forget_game()
 
-    def forget(self):
-        """Drop all texts from memory; the next ones are looked up again."""
-        self._texts.clear()
-        self._phrases = None  # the language's table of phrases, while texts are looked up
+    def _forget_game(self):
+        _close(self._game)
+        self._game = None
+        self._texts = {}
+        self._older = {}
+        self._fresh = []
+
+    def settle(self):
+        """Nobody presses, and garbage has been collected: make what is new once more.
+
+        What was made in the middle of a press lies behind garbage: when that is gone, each text
+        would stand alone in what could be one large piece of memory.
+        """
+        for key in self._fresh:
+            for texts in (self._texts, self._older):
+                if key in texts:
+                    text = texts.pop(key)
+                    # Joined, because a mere copy would share the letters.
+                    texts[key[:1] + key[1:]] = text[:1] + text[1:]
+        if self._fresh:
+            self._fresh = []
+            self._texts = self._texts.copy()
+            self._shell.settle()
+            if self._game:
+                self._game.settle()
 
     def __call__(self, key, *values):
-        texts = self._texts
-        if key not in texts:
-            if len(texts) >= _MOST_TEXTS:
-                texts.clear()
-            texts[key] = self._find(key)
-        text = texts[key]
+        text = self._texts.get(key)
+        if text is None:
+            text = self._older.get(key)
+            if text is None:
+                text = self._find(key)
+            if len(self._texts) >= _MOST_TEXTS:
+                self._older = self._texts
+                self._texts = {}
+            self._texts[key] = text
+            self._fresh.append(key)
         return text % values if values else text
 
     def game(self, slug, title):
@@ -61,26 +90,69 @@ class Texts:
 
     def _find(self, key):
         """The text in the game's words, or else in the shell's; a key that is in none stays."""
-        number = LANGUAGES.index(self.language)
-        with open(__file__.rpartition("/")[0] + "/words.bin", "rb") as file:
-            for part in (self._slug or "", "shell"):
-                crc = crc32((part + key).encode())
-                file.seek((crc >> 24) % _SHELVES * 2)
-                at = file.read(4)
-                start = at[0] + at[1] * 256
-                file.seek(start)
-                shelf = file.read(at[2] + at[3] * 256 - start)
-                found = shelf.partition((crc & 0xFFFFFF).to_bytes(4, "big"))[2]
-                if found:
-                    phrases = self._phrases
-                    if phrases is None:
-                        file.seek(2 * (_SHELVES + 1) + number * 256 * _PHRASE)
-                        phrases = self._phrases = file.read(256 * _PHRASE)
-                    text = b""
-                    for code in found.partition(b"\0")[0].split(b"\1")[number]:
-                        text += phrases[code * _PHRASE : code * _PHRASE + _PHRASE]
-                    return text.replace(b"\0", b"").decode()
-        return key
+        wanted = key.encode()
+        text = None
+        if self._slug:
+            if not self._game:
+                self._game = _Table(self.language, self._slug)
+            text = self._game.find(wanted)
+        if text is None:
+            text = self._shell.find(wanted)
+        return key if text is None else text
+
+
+def _close(table):
+    if table:
+        table.close()
+
+
+class _Table:
+    """One file of texts; its keys are in alphabetical order."""
+
+    def __init__(self, language, part):
+        folder = __file__.rpartition("/")[0]
+        self._file = file = open("%s/%s/%s.txt" % (folder, language, part), "rb")
+        self._start = None  # of the stretch that was looked through last
+        self._lines = b""
+        self._keys = []  # the first key of every stretch but the first one
+        for start in range(_STRETCH, file.seek(0, 2), _STRETCH):
+            file.seek(start)
+            file.readline()  # it began in the stretch before
+            key = file.readline().partition(b"=")[0]
+            if key:
+                self._keys.append(key)
+
+    def settle(self):
+        self._start = None
+        self._lines = b""
+
+    def find(self, key):
+        """The text of a key, or None."""
+        start = 0
+        for first in self._keys:
+            if key < first:
+                break
+            start += _STRETCH
+        if start != self._start:
+            self._file.seek(start)
+            self._lines = self._file.read(_STRETCH + _LINE)
+            self._start = start
+        lines = self._lines
+        wanted = key + b"="
+        if start or not lines.startswith(wanted):
+            wanted = b"\n" + wanted
+        begin = lines.find(wanted)
+        if begin < 0:
+            return None
+        begin += len(wanted)
+        end = lines.find(b"\n", begin)
+        if end < 0:  # a long line
+            self._file.seek(start + begin)
+            return self._file.readline()[:-1].decode()
+        return lines[begin:end].decode()
+
+    def close(self):
+        self._file.close()
 
 
 def said(text, language):

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The names of the files in which matches are kept."""
+"""The files in which matches are kept: their names, and what is in them."""
+
+from lib import record
 
 _PREFIX = "match-"
 _SUFFIX = ".log"
@@ -35,3 +37,16 @@ def remove_match(store, name):
     store.remove(name)
     for slot in slot_names(name):
         store.remove(slot)
+
+
+def card(store, name):
+    """(game, title of its tracker sheet or None) of the match in a file, or None."""
+    log = store.open(name)
+    try:
+        header = record.value_at(log, 0)
+    finally:
+        log.close()
+    if type(header) is not dict:
+        return None
+    sheet = header.get("setup", {}).get("sheet") or header
+    return header.get("game"), sheet.get("title")

@@ -2,8 +2,8 @@
 """The file of one match: its setup, then every action, undo and redo, in the order they came.
 
 Nothing is ever overwritten, so a power cut can only tear the last record. The newest records lie
-in small files of their own for a while (lib/taillog.py). Each record says where the match stands
-after it, so that the last good one is enough to resume:
+in small files of their own for a while (lib/taillog.py). opening.py begins and opens it. Each
+record says where the match stands after it, so that the last good one is enough to resume:
 
     at     offset of the action that the state follows from, 0 at the start of the match
     count  how many actions lead to it
@@ -27,29 +27,15 @@ before the record that completes them, a setup's behind the header.
 
 from micropython import const
 
-from firmware.match.files import slot_names
 from lib import pieces, record
-from lib.taillog import TailLog
 
-FORMAT = const(2)  # 1 had whole states and setups, and names for all of a place; it is still read
-SNAPSHOT_EVERY = const(16)
-_PIECE = const(900)  # weight of a piece: as JSON most are smaller, none is too large for a record
+SNAPSHOT_EVERY = const(8)
+PIECE = const(640)  # weight of a piece: about its bytes as JSON
 _GROUP = const(256)
-_IS = ("up", "snap", "snapped", "count", "seconds")
+_IS = b'"is":['
+_NAMES = ("up", "snap", "snapped", "count", "seconds")  # of the numbers that stand there
 _SPARE = const(2)  # slots that shall be free when somebody presses
-
-
-def card(store, name):
-    """(game, title of its tracker sheet or None) of the match in a file, or None."""
-    log = store.open(name)
-    try:
-        header = record.value_at(log, 0)
-    finally:
-        log.close()
-    if type(header) is not dict:
-        return None
-    sheet = header.get("setup", {}).get("sheet") or header
-    return header.get("game"), sheet.get("title")
+_WALK = const(8)  # records that are looked at in one go
 
 
 class Unreadable(Exception):
@@ -59,10 +45,9 @@ class Unreadable(Exception):
 class Journal:
     """An open match file and the place where the match stands."""
 
-    def __init__(self, store, name):
-        self._store = store
+    def __init__(self, name, log):
         self.name = name
-        self._log = None
+        self.log = log  # a TailLog
         self._told = False  # that the match is in memory only
         self.trouble = None  # code, once something was lost or cannot be saved any more
         self.game = None
@@ -74,51 +59,15 @@ class Journal:
         self.undos = 0
         self.seconds = 0  # of the last record, since the match began
 
-    # --- making and opening
-
-    def create(self, game, version, setup):
-        """Begin the file of a new match; raises ValueError for a setup that no record can hold."""
-        header = {"format": FORMAT, "game": game, "rules": version}
-        if pieces.weigh(setup, _PIECE) <= _PIECE:
-            header["setup"] = setup
-            setup = {}
-        else:
-            if "sheet" in setup:
-                header["title"] = setup["sheet"]["title"]
-            # What is too long shows before there is a file.
-            header["parts"] = sum([1 for _ in _packed(setup)])
-        record.pack(header)
-        self.game = game
-        slots = slot_names(self.name)
-        try:
-            self._log = TailLog(self._store, self.name, slots)
-            self._log.clear()
-        except OSError:
-            self._log = TailLog(None, self.name, slots)
-        if not self._log.extend(_beginning(header, setup)):
-            for data in _beginning(header, setup):
-                self._log.append(data)
-        self._look_after_saving()
-
-    def open(self):
-        """Read the file; a torn or rotten tail is cut off and told as trouble."""
-        self._log = TailLog(self._store, self.name, slot_names(self.name))
-        last, lost = self._log.recover()
-        header = record.value_at(self._log, 0)
-        if type(header) is not dict or header.get("format") not in (1, FORMAT):
-            self.close()
-            raise Unreadable()
-        self.game = header.get("game")
-        if lost:
-            self.trouble = "tail_cut"
-        self._look_after_saving()
-        if last > 0:
-            self._stand(last, self._read(last))
-
-    def _stand(self, offset, entry):
+    def stand(self, offset, entry):
         """Take over the place that the record at `offset` says."""
+        if "is" in entry:
+            self.at = offset
+            _, self.snap, self.snapped, self.count, self.seconds = entry["is"]
+            self.undone = self.undos = 0
+            return
+        self.at = entry["at"]
         self.count = entry["count"]
-        self.at = offset if "do" in entry else entry["at"]
         if "rules" in entry:
             self.snap = offset
             self.snapped = self.count
@@ -130,9 +79,9 @@ class Journal:
         self.seconds = entry["seconds"]
 
     def close(self):
-        if self._log:
-            self._log.close()
-            self._log = None
+        if self.log:
+            self.log.close()
+            self.log = None
 
     # --- appending
 
@@ -166,7 +115,7 @@ class Journal:
                 "snapped": back[2],
                 "count": self.count - 1,
                 "below": self.undone,
-                "undone": self._log.size(),
+                "undone": self.log.size(),
                 "undos": self.undos + 1,
                 "seconds": seconds,
             }
@@ -178,7 +127,7 @@ class Journal:
         `there` is (offset of the action, snap, snapped, the `undone` below), if that is known.
         """
         if there is None:
-            undo = self._read(self.undone)
+            undo = self.read(self.undone)
             there = (undo["undo"],) + self._before(undo["undo"])[1:] + (undo["below"],)
         self._add(
             {
@@ -196,20 +145,20 @@ class Journal:
     def rest(self, state, version):
         """Nobody presses: write what makes the next presses and undos quick."""
         # In memory a snapshot would cost more than playing the actions again.
-        if self._log.saving:
+        if self.log.saving:
             if self.count - self.snapped >= SNAPSHOT_EVERY:
                 self._add_snapshot(state, version)
             else:
-                self._log.fold(_SPARE)
-            self._look_after_saving()
+                self.log.fold(_SPARE)
+            self.look_after_saving()
 
     def _add_snapshot(self, state, version):
-        first = self._log.size()
+        first = self.log.size()
         end = first
 
         def records():
             nonlocal end
-            for data in _packed(state):
+            for data in packed(state):
                 yield data
                 end += len(data)
             yield record.pack(
@@ -224,29 +173,29 @@ class Journal:
                 }
             )
 
-        if self._log.extend(records()):
+        if self.log.extend(records()):
             self.snap = end
             self.snapped = self.count
 
     def _add(self, entry):
-        self._stand(self._append(entry), entry)
+        self.stand(self._append(entry), entry)
 
     def _append(self, entry):
         """-> the offset of the new record."""
-        offset = self._log.size()
-        self._log.append(record.pack(entry))
-        self._look_after_saving()
+        offset = self.log.size()
+        self.log.append(record.pack(entry))
+        self.look_after_saving()
         return offset
 
-    def _look_after_saving(self):
-        if not (self._log.saving or self._told):
+    def look_after_saving(self):
+        if not (self.log.saving or self._told):
             self._told = True
             self.trouble = "not_saved"
 
     # --- reading back
 
     def setup(self):
-        header, offset = record.read(self._log, 0)
+        header, offset = record.read(self.log, 0)
         if "setup" in header:
             return header["setup"]
         setup = {}
@@ -255,20 +204,24 @@ class Journal:
         return setup
 
     def _join(self, tree, offset):
-        part, end = record.read(self._log, offset)
+        part, end = record.read(self.log, offset)
         if type(part) is not list:
             raise Unreadable()
         pieces.join(tree, *part)
         return end
 
-    def _read(self, offset):
-        entry = record.value_at(self._log, offset)
+    def read(self, offset):
+        """The entry at an offset; `is` of an action is as explained above."""
+        entry = record.value_at(self.log, offset)
         if entry is None:
             raise OSError(5)
-        if "is" in entry:
-            for number in range(len(_IS)):
-                entry[_IS[number]] = entry["is"][number]
+        if "up" in entry:  # of format 1
+            entry["is"] = [entry[name] for name in _NAMES]
         return entry
+
+    def is_of(self, offset):
+        """What the action at an offset has as `is`, without reading all of it."""
+        return record.numbers_at(self.log, offset, _IS) or self.read(offset)["is"]
 
     # A place is (offset of an action, offset of the nearest snapshot before or at it, its count).
 
@@ -280,14 +233,13 @@ class Journal:
         return self._before(self.at)
 
     def _before(self, offset):
-        action = self._read(offset)
-        return action["up"], action["snap"], action["snapped"]
+        return tuple(self.is_of(offset)[:3])
 
     def snapshot(self, place, version):
         """(state, offset of its action) of the snapshot for a place, or (None, 0)."""
         snap = place[1]
         if snap:
-            entry = self._read(snap)
+            entry = self.read(snap)
             if entry["rules"] == version:
                 if "state" in entry:
                     return entry["state"], entry["at"]
@@ -299,31 +251,49 @@ class Journal:
         return None, 0
 
     def actions(self, place, after):
-        """The actions that lead from the action at offset `after` to a place, as entries."""
+        """The actions that lead from the action at offset `after` to a place, as entries.
+
+        None comes now and then while they are looked for, so that others have a turn.
+        """
         groups = [[]]  # a single list of a long match would need too large a piece of memory
         offset = place[0]
+        walked = 0
         while offset != after:
             if len(groups[-1]) == _GROUP:
                 groups.append([])
             groups[-1].append(offset)
-            offset = self._read(offset)["up"]
+            offset = self.is_of(offset)[0]
+            walked += 1
+            if walked % _WALK == 0:
+                yield None
         while groups:
             offsets = groups.pop()
             while offsets:
-                yield self._read(offsets.pop())
+                yield self.read(offsets.pop())
 
     def last(self):
         """The entry of the last action that counts, or None at the start of the match."""
-        return self._read(self.at) if self.at else None
+        return self.read(self.at) if self.at else None
 
 
-def _beginning(header, setup):
-    yield record.pack(header)
-    if setup:
-        yield from _packed(setup)
-
-
-def _packed(tree):
+def packed(tree):
     """The records of a large value."""
-    for part in pieces.cut(tree, _PIECE):
-        yield record.pack(part)
+    for path, part in pieces.cut(tree, PIECE):
+        yield from _packed_part(path, part)
+
+
+def _packed_part(path, part):
+    """A part as one record, or as two where its letters are of several bytes."""
+    try:
+        yield record.pack((path, part))
+    except ValueError:
+        if len(part) < 2:
+            raise
+        half = len(part) // 2
+        if type(part) is dict:
+            keys = list(part)
+            yield from _packed_part(path, {key: part[key] for key in keys[:half]})
+            yield from _packed_part(path, {key: part[key] for key in keys[half:]})
+        else:
+            yield from _packed_part(path, part[:half])
+            yield from _packed_part(path, part[half:])

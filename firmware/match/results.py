@@ -4,11 +4,12 @@
 from micropython import const
 
 from firmware.match.files import file_name, file_number, match_files, remove_match
-from lib import record
+from lib import logscan, record
 
 _FILE = "results.log"
 _MOST = const(120)  # results in the file before it is shortened
 _KEEP = const(80)  # the newest that stay then
+_SHORT = const(16)  # letters of names that are too long together for a record
 
 
 def each(store):
@@ -44,7 +45,7 @@ def add(store, result):
         count += 1
     log = store.open(_FILE)
     try:
-        if count < _MOST and record.scan(log)[1] == log.size():
+        if count < _MOST and logscan.scan(log)[1] == log.size():
             log.write(record.pack(result))
             log.sync()
         else:
@@ -86,6 +87,11 @@ def finish(store, session):
     sheet = session.setup.get("sheet")
     if sheet:
         result["title"] = sheet["title"]
-    add(store, result)
+    try:
+        add(store, result)
+    except ValueError:
+        # Names of many wide letters: their beginnings tell who it was.
+        result["players"] = [name[:_SHORT] for name in result["players"]]
+        add(store, result)
     session.close()
     remove_match(store, session.name)

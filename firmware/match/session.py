@@ -4,11 +4,11 @@
 from firmware import games
 from firmware.games.game import Reject, act, walk
 from firmware.match.dice import RecordedDice, Recorder, ScriptedDice
-from firmware.match.journal import Journal, Unreadable
 from lib import pieces, tree
 
-# The largest setup is a table of four armies; a tracker sheet travels in its setup too.
-_MAX_SETUP_DEPTH = 10
+# Actions without a snapshot, because nobody has called `rest`, after which one is written at once:
+# a match must not take longer and longer to resume.
+_OVERDUE = 16
 
 
 class _Rolled(Exception):
@@ -27,6 +27,7 @@ class _Step:
         self.at = at  # offset of its record
         self.before = before  # the journal's place before it
         self.below = 0  # what was undone before this was, once it is
+        self.fresh = True  # not settled yet
         self.weight = sum([pieces.weigh(value, 9999) for _, _, value in changes])
 
 
@@ -39,7 +40,7 @@ class Session:
     together weigh at most `most_weight` (bytes, roughly).
     """
 
-    most_steps = 8
+    most_steps = 1  # more where there is much memory
     most_weight = 1500
 
     def __init__(self, journal, dice):
@@ -57,37 +58,16 @@ class Session:
     @classmethod
     def start(cls, store, name, game, setup, dice):
         """A new match in the file `name`; raises Reject for a setup that the rules refuse."""
-        if tree.is_deeper(setup, _MAX_SETUP_DEPTH):
-            raise Reject("bad_option")
-        rules = games.load(game)
-        setup = tree.clone(setup)
-        try:
-            view = rules.new(tree.clone(setup))
-        except Reject:
-            raise
-        except Exception as error:
-            raise Reject("internal_error") from error
-        journal = Journal(store, name)
-        try:
-            journal.create(game, rules.VERSION, setup)
-        except ValueError:
-            raise Reject("bad_option") from None
-        session = cls(journal, dice)
-        session.view = view
-        return session
+        from firmware.match import opening
+
+        return opening.start(cls, store, name, game, setup, dice)
 
     @classmethod
     def resume(cls, store, name, dice):
         """The match in the file `name`, as it was left; raises Unreadable."""
-        journal = Journal(store, name)
-        journal.open()
-        try:
-            session = cls(journal, dice)
-            session._rebuild()
-        except (Reject, KeyError, Unreadable) as error:
-            journal.close()
-            raise Unreadable() from error
-        return session
+        from firmware.match import opening
+
+        return opening.resume(cls, store, name, dice)
 
     def close(self):
         """Leave the match; its file stays."""
@@ -130,16 +110,41 @@ class Session:
         return trouble
 
     def actions(self):
-        """Every action that counts, from the start: {"do", "with", "faces"?, "seconds", ...}."""
-        return self._journal.actions(self._journal.here(), 0)
+        """Every action that counts, from the start: {"do", "with", "faces"?, "is"}."""
+        for entry in self._journal.actions(self._journal.here(), 0):
+            if entry:
+                yield entry
 
     def replay(self):
-        """The match again from its start: the view after each action, always the same object."""
-        view = self._rules.new(self.setup)
+        """The match again from its start: the view after each action, always the same object.
+
+        None in between: it takes its time, and others may have a turn.
+        """
+        setup = self.setup
+        yield None
+        view = self._rules.new(setup)
+        setup = None
         yield view
-        for entry in self.actions():
-            self._again(view, entry)
-            yield view
+        for entry in self._journal.actions(self._journal.here(), 0):
+            if entry:
+                self._again(view, entry)
+            yield entry and view
+
+    # An action is known by its offset in the journal, 0 at the start of the match.
+
+    @property
+    def at(self):
+        """The last action that counts."""
+        return self._journal.at
+
+    def before(self, at):
+        """The action before that one."""
+        return self._journal.is_of(at)[0]
+
+    def action(self, at):
+        """The entry of an action, and when it was done in seconds since the match began."""
+        entry = self._journal.read(at)
+        return entry, entry["is"][4]
 
     def last_action(self):
         """The entry of the last action that counts, or None."""
@@ -172,10 +177,14 @@ class Session:
             raise Reject("internal_error") from error
         try:
             journal.add_action(name, args, recorder.faces, max(seconds, journal.seconds))
-        except BaseException:
+        except BaseException as error:
             tree.mend(self.view, self._copy, [])  # what is not written has not happened
+            if isinstance(error, ValueError):
+                raise Reject("bad_argument") from error  # too long for a record
             raise
         self._undone.clear()
+        if journal.count - journal.snapped >= _OVERDUE:
+            journal.rest(self.view, self._version)
         try:
             changes = []
             tree.mend(self._copy, self.view, changes)
@@ -194,8 +203,26 @@ class Session:
     def rest(self):
         """Nobody presses: do what can wait, so that nobody has to wait for it."""
         self._journal.rest(self.view, self._version)
-        if self._copy is not None:
+        try:
+            if self.count and not self._steps:
+                self.before_last()  # undo is likely to be asked about next
             self._mend()
+        except MemoryError:
+            self.lighten()
+
+    def settle(self):
+        """Make what the last action has left once more, where there is room for it now.
+
+        It was made in the middle of a press, behind garbage that is gone by now.
+        """
+        self._rules.ACTIONS.settle()
+        if self._steps and self._steps[-1].fresh:
+            step = self._steps[-1]
+            step.fresh = False
+            tree.renew(self.view, step.changes)
+            if self._copy is not None and not self._spoiled:
+                tree.renew(self._copy, step.changes)
+            step.changes = tree.clone_changes(step.changes)
 
     def _mend(self):
         """Make the copy equal to the view again."""
@@ -261,10 +288,6 @@ class Session:
         except (Reject, _Rolled):
             return None
 
-    def drop_rules(self):
-        games.drop(self._journal.game)
-        games.drop("actions")
-
     def lighten(self):
         """Memory is short: free what is only there to be quick."""
         self._copy = None
@@ -273,9 +296,17 @@ class Session:
 
     def before_last(self):
         """The view that one undo would lead to: to be read before anything else is asked."""
-        if not self._steps:
-            return self._view_at(self._journal.before_last())
-        self._mend()
+        if self._steps:
+            self._mend()
+        else:
+            # It must be made anew; what it tells about the last action is kept for its undo.
+            self._copy = None
+            place = self._journal.before_last()
+            copy = self._view_at(place)
+            changes = []
+            tree.mend(copy, self.view, changes)
+            self._steps.append(_Step(changes, self._journal.at, place))
+            self._copy = copy
         self._spoiled = True
         tree.put(self._copy, self._steps[-1].changes)
         return self._copy
@@ -315,33 +346,18 @@ class Session:
                     at = self._journal.at
         finally:
             if at != self._journal.at:
-                self._rebuild()
+                self.rebuild()
 
-    def _rebuild(self):
+    def rebuild(self):
         """Make the state anew from the journal."""
         self.lighten()
-        place = self._journal.here()
-        view, entries = self._nearest(place)
-        last = None
-        for entry in entries:
-            if last:
-                self._again(view, last)
-            last = entry
-        if last:
-            # The copy must be made anyway: made here, it tells what undo has to put back.
-            self._copy = tree.clone(view)
-            self._spoiled = False
-            self._again(view, last)
-            changes = []
-            tree.mend(self._copy, view, changes)
-            before = last["up"], last["snap"], last["snapped"]
-            self._steps.append(_Step(changes, place[0], before))
-        self.view = view
+        self.view = self._view_at(self._journal.here())
 
     def _view_at(self, place):
         view, entries = self._nearest(place)
         for entry in entries:
-            self._again(view, entry)
+            if entry:
+                self._again(view, entry)
         return view
 
     def _nearest(self, place):

@@ -4,9 +4,11 @@
 What a table module offers (`match` is a firmware.ui.match.Match, `view` its state, a spot is
 whatever the game can point at):
 
-    PARTS               its modules slug_PART that are loaded when they are needed and dropped when
-                        the overview is back: at least "forms". The table module itself must
-                        not import them, nor firmware.ui.forms, at its top
+    PARTS               its modules slug_PART that are loaded with a match and stay: at least
+                        "forms". Others are loaded when they are first used. The table module
+                        itself imports none of them at its top, nor firmware.ui.forms: the
+                        overview comes first
+    AHEAD               parts that are loaded beforehand while there is room, the likeliest first
     QUICK               names of actions in the order in which B's list shows them
     FORMS               in slug_forms: {name: Form} for every action that needs arguments
     BANNERS             notices that wait for a press, the gravest first; others are toasts
@@ -59,8 +61,6 @@ And, where a game wants it:
 before "error.CODE".
 """
 
-import sys
-
 from lib import modules
 
 
@@ -68,16 +68,21 @@ def load(slug):
     return modules.load(__name__ + "." + slug)
 
 
-def find(table, offers, name):
-    """What a part of a table module has. `offers` is {part: names, with spaces between}."""
-    for part, names in offers.items():
-        if name in names.split():
-            return getattr(modules.load(table + "_" + part), name)
-    raise AttributeError(name)
-
-
-def drop(slug):
-    """Forget a table module and its parts (slug_...), so that their memory can be collected."""
+def hot(slug):
+    """The names of the table module and of its parts that a match wants at hand."""
     name = __name__ + "." + slug
-    parts = [module for module in sys.modules if module.startswith(name + "_")]
-    modules.forget(name, *parts)
+    return [name] + [name + "_" + part for part in load(slug).PARTS]
+
+
+def ahead(slug):
+    """The names of the parts that a match is likely to want, the likeliest first."""
+    name = __name__ + "." + slug
+    return [name + "_" + part for part in load(slug).AHEAD]
+
+
+def find(table, offers, name):
+    """What a part of a table module has. `offers` is {part: names}."""
+    for part in offers:
+        if name in offers[part]:
+            return getattr(modules.use(table + "_" + part), name)
+    raise AttributeError(name)

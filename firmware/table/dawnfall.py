@@ -7,15 +7,18 @@ Here is what the overview always needs. The rest of a table module is in the par
 
 from firmware.table import find
 from firmware.ui import lights as light
-from lib import modules
 
-PARTS = ["forms", "pages", "told"]
+# Lists of words, because a tuple would keep another copy of each in the .mpy file.
+PARTS = ["overview", "told", "forms"]
+AHEAD = ["lists", "seldom", "pages"]
 
 # What the parts offer to others.
 _OFFERS = {
-    "told": "BANNERS ICONS effect rolled tell values",
-    "forms": "QUICK confirm finish lock others",
-    "pages": "SETUP chart chart_name detail dice look numbers spot_name",
+    "told": ["BANNERS", "ICONS", "effect", "rolled", "tell", "values"],
+    "forms": ["confirm", "finish", "lock"],
+    "lists": ["QUICK", "others"],
+    "pages": ["chart", "chart_name", "detail", "dice", "look", "numbers", "spot_name"],
+    "setup": ["SETUP"],
 }
 
 
@@ -24,17 +27,14 @@ def __getattr__(name):
 
 
 def body(ink, match, spot):
-    """What draws it is one of three, and the others are forgotten."""
-    sheet = "fight" if asks_now(match.view) else "start" if _starts(match.view, spot) else "rest"
-    for other in ("fight", "start", "rest"):
-        if other != sheet:
-            modules.forget(__name__ + "_" + other)
-    modules.load(__name__ + "_" + sheet).body(ink, match, spot)
+    from firmware.table import dawnfall_overview as overview
 
-
-def tick(match, now):
-    """What an action has brought has been told: its part may go before the next form comes."""
-    modules.forget(__name__ + "_told")
+    draw = overview.draw_rest
+    if asks_now(match.view):
+        draw = overview.draw_fight
+    elif _starts(match.view, spot):
+        draw = overview.draw_start
+    draw(ink, match, spot)
 
 
 # --- what a view says ----------------------------------------------------------------------------
@@ -58,12 +58,20 @@ def exposed(unit):
     return unit["minis"] and not unit["resistance"]
 
 
+def to_charge(view):
+    """How many upgrades of the active player a passive turn charges."""
+    return sum([len(unit["upgrades"]) for unit in me(view)["units"] if unit["minis"]])
+
+
 def next_seats(view, seat):
     """The others who are still in, in the order of their turns."""
     players = view["players"]
-    count = len(players)
-    seats = [(seat + step) % count for step in range(1, count)]
-    return [other for other in seats if players[other]["alive"]]
+    found = []
+    for _ in range(len(players) - 1):
+        seat = (seat + 1) % len(players)
+        if players[seat]["alive"]:
+            found.append(seat)
+    return found
 
 
 def enemies(view, seat):
@@ -84,7 +92,7 @@ def roller(view):
     if view["dice"] and view["dice"]["cog"]:
         return view["dice"]["player"]
     combat = view["combat"]
-    return combat["target" if combat["step"] in ("defence", "counter") else "striker"][0]
+    return combat["target" if combat["step"] in ["defence", "counter"] else "striker"][0]
 
 
 def _starts(view, spot):
@@ -135,7 +143,7 @@ def labels(match, spot, usual):
         look = match.t("key.army")
     if second(match, spot):
         more = match.label("passive_turn")
-    if spot in ("yellow", "red"):
+    if spot in ["yellow", "red"]:
         do = match.t("key.roll")
     elif spot == "bonus":
         do = match.t("key.bonus")
@@ -182,9 +190,9 @@ def primary(match, spot):
 
 def _answer(view, spot):
     who = {"player": roller(view)}
-    if spot in ("yellow", "red"):
+    if spot in ["yellow", "red"]:
         return "roll_" + spot, who
-    if spot in ("reroll", "free"):
+    if spot in ["reroll", "free"]:
         who["paid"] = spot == "reroll"
         return "reroll", who
     if spot == "resolve":

@@ -1,132 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Dawnfall: B's lists, and actions as forms; units are chosen in their army's table, and paid is
-in crystals, resistance tokens and victory points in any mix.
+"""Dawnfall: the actions of every turn as forms; units are chosen in their army's table, and paid
+is in crystals, resistance tokens and victory points in any mix.
+
+What is seldom done has its forms in dawnfall_seldom, which is loaded when one is wanted.
 """
 
-from firmware.table.dawnfall import (
-    asks_now,
-    enemies,
-    exposed,
-    me,
-    next_seats,
-    roller,
-    stat,
-    units_of,
-)
+from firmware.table.dawnfall import asks_now, enemies, me, next_seats, roller, to_charge, units_of
 from firmware.ui import theme
 from firmware.ui.forms import Field, Fixed, Form, Many, Number, Pick, Player, YesNo
 from firmware.ui.nav import A, B, C
-from lib import icons
+from lib import icons, modules
 from lib.canvas import CENTER, RIGHT
-
-# Lists, because a tuple would keep another copy of every name in the .mpy file.
-QUICK = [
-    "passive_turn", "active_turn", "buy_vp", "deposit_bonus",
-    "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
-    "use_banner", "roll_yellow", "roll_red", "reroll", "recharge", "resolve", "counter",
-    "stop_fight", "kill", "sacrifice", "restore",
-    "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
-    "adjust", "concede",
-]  # fmt: skip
-
-# The icons of those, in the same order.
-_ICONS = [
-    icons.MOON, icons.BOLT, icons.CROWN, icons.STAR,
-    icons.BOLT, icons.SWORD, icons.CARD, icons.DROP, icons.ZONE, icons.CRYSTAL, icons.SEAL,
-    icons.SEAL, icons.FLAG, icons.DIE, icons.DIE, icons.COG, icons.CRYSTAL, icons.SWORD,
-    icons.SWORD, icons.CROSS, icons.SKULL, icons.SKULL, icons.HEART,
-    icons.BOLT, icons.CROSS, icons.DECK, icons.CRYSTAL_EMPTY, icons.CARD, None,
-    icons.CROWN, icons.FLAG,
-]  # fmt: skip
-
-# What B offers where, out of QUICK.
-_PLACES = {
-    "start": ["passive_turn", "active_turn", "buy_vp", "concede"],
-    "passive": ["deposit_bonus", "charge_upgrade", "end_turn", "concede"],
-    "crystals": ["pay", "gain_crystals", "play_card", "attach", "use_banner", "end_turn"],
-    "track": ["adjust", "end_turn", "concede"],
-}
-_IN_FIGHT = [
-    "stop_fight", "use_upgrade", "pay", "use_banner", "wound", "kill", "sacrifice", "restore",
-    "concede",
-]  # fmt: skip
-_OTHERS = [
-    "fight", "play_card", "wound", "pay", "attach", "use_upgrade", "shoot", "roll_yellow",
-    "roll_red", "kill", "sacrifice", "restore", "charge_upgrade", "drop_upgrade", "draw",
-    "gain_crystals", "concede",
-]  # fmt: skip
-_UNIT = [
-    "activate", "fight", "wound", "attach", "use_upgrade", "kill", "sacrifice", "restore",
-    "charge_upgrade", "drop_upgrade",
-]  # fmt: skip
-_NOT_OWN = ["passive_turn", "active_turn", "buy_vp", "deposit_bonus", "recharge", "resolve",
-            "counter", "stop_fight", "adjust"]  # fmt: skip
-
-
-def others(match, spot):
-    view = match.view
-    asks = asks_now(view)
-    seat, unit = spot if type(spot) is tuple else (spot, None)
-    if asks == "cog":
-        names = ["reroll", "recharge", "concede"]
-    elif asks:
-        # Of the steps only the one that is asked for.
-        step = [asks] if asks in ("resolve", "counter") else ["roll_yellow", "roll_red"]
-        names = ["play_card", "reroll"] + step + _IN_FIGHT
-    elif unit is not None:
-        names = _UNIT
-    else:
-        names = _PLACES.get(view["phase"]) or _PLACES.get(spot)
-    if not names:
-        names = _OTHERS
-        if type(spot) is not int:
-            names = [name for name in QUICK if name not in _NOT_OWN]
-    if type(seat) is not int:
-        seat = view["active"]
-    found = []
-    for name in names:
-        if not asks:
-            if _offered(view, name, seat):
-                found.append((name, _preset(match, name, seat, unit)))
-        elif name[:5] == "roll_":
-            found.append((name, {"player": roller(view), "_ask": True}))
-        else:
-            found.append((name, {}))
-    return found
-
-
-def _offered(view, name, seat):
-    """Options that were not chosen for this match are not offered at all."""
-    if name == "buy_vp":
-        return view["options"]["buy_vp"]
-    if name == "deposit_bonus":
-        return view["options"]["special_deposits"]
-    active = view["active"]
-    if name == "activate":
-        return seat == active
-    return name != "fight" or seat == active or seat in enemies(view, active)
-
-
-def _preset(match, name, seat, unit):
-    """What the pointer has answered."""
-    active = match.view["active"]
-    if name == "fight" and seat != active:
-        preset = {"player": active, "foe": seat}
-        if unit is not None:
-            preset["foe_unit"] = unit
-        if match.view["turn"]["activated"] is not None:
-            preset["unit"] = match.view["turn"]["activated"]
-        return preset
-    preset = {}
-    fields = [field.name for field in FORMS.get(name).fields]
-    if "player" in fields and name not in ("deposit_bonus", "reroll"):
-        preset["player"] = seat
-    if unit is not None and "unit" in fields:
-        # The table is asked once more where the card may be turned over.
-        preset["_at" if name == "activate" else "unit"] = unit
-    if name == "roll_red":
-        preset["_ask"] = True
-    return preset
 
 
 def lock(match, action, preset):
@@ -166,38 +50,43 @@ def confirm(match, action):
 # --- who and what may be chosen ------------------------------------------------------------------
 
 
-def _alive(match, args):
+def alive(match, args):
     """Everybody still in, the active player first."""
     active = match.view["active"]
     return [active] + next_seats(match.view, active)
 
 
-def _seat(match, args):
+def seat_of(match, args):
     return args.get("player", match.view["active"])
 
 
-def _card(match, args):
+def card_of(match, args):
     """The unit that was chosen, or None."""
     unit = args.get("unit")
-    return units_of(match, _seat(match, args))[unit] if unit is not None else None
+    return units_of(match, seat_of(match, args))[unit] if unit is not None else None
 
 
-def _foes(match, args):
-    return enemies(match.view, _seat(match, args))
+def foes(match, args):
+    return enemies(match.view, seat_of(match, args))
 
 
-def _is_duel(match, args):
+def is_duel(match, args):
     return match.view["mode"] == "duel"
 
 
-def _no_duel(match, args):
+def no_duel(match, args):
     return match.view["mode"] != "duel"
+
+
+def told(key, value=True):
+    """Was this answered?"""
+    return lambda match, args: args.get(key) == value
 
 
 def _killers(match, args):
     """Who gets the points of a death: the active player if that is an enemy, or nobody."""
     view = match.view
-    found = _foes(match, args)
+    found = foes(match, args)
     if view["active"] in found:
         found.remove(view["active"])
         found.insert(0, view["active"])
@@ -210,71 +99,20 @@ def _thrower(match, args):
     return dice["player"] if dice else match.view["active"]
 
 
-def _told(key, value=True):
-    """Was this answered?"""
-    return lambda match, args: args.get(key) == value
-
-
-def _alive_unit(unit, args):
-    return unit["minis"]
-
-
-def _upgrades(unit, args):
-    return unit["upgrades"]
-
-
-def _living_upgrades(unit, args):
-    return unit["minis"] and unit["upgrades"]
-
-
-def _is_hurt(unit, args):
-    return unit["minis"] < unit["size"] or unit["resistance"] < unit["value"]
-
-
-def _gets_bonus(unit, args):
-    """Can the chosen bonus do something for it, or to it?"""
-    kind = args.get("kind")
-    if kind == "remove":
-        return exposed(unit)
-    if kind == "revive":
-        return unit["minis"] < unit["size"]
-    return unit["resistance"] < unit["value"]
-
-
-def _slots(match, args):
-    """[unit, slot] of a player's upgrades that get a charge or, where one is known, of the others
-    that have one to give.
-    """
-    known = [args.get("unit"), args.get("slot")]
-    found = []
-    for number, unit in enumerate(units_of(match, _seat(match, args))):
-        for slot, upgrade in enumerate(unit["upgrades"]):
-            pair = [number, slot]
-            if upgrade["charges"] and pair != known if "slot" in args else unit["minis"]:
-                found.append(pair)
-    return found
-
-
-def _slot_words(match, pair):
-    unit = me(match.view)["units"][pair[0]]
-    return "%s · %s" % (unit["name"], _upgrade_name(match, unit["upgrades"], pair[1]))
-
-
-def _upgrade_name(match, upgrades, slot):
-    return upgrades[slot]["name"] or match.t("slot.name", slot + 1)
-
-
-def _is_full(match, args):
-    card = _card(match, args)
-    return card and len(card["upgrades"]) >= 2
+def _seldom():
+    return modules.use("firmware.table.dawnfall_seldom")
 
 
 def _charges_short(match, args):
-    return 0 < match.view["pile"]["charges"] < len(_slots(match, args))
+    return 0 < match.view["pile"]["charges"] < to_charge(match.view)
 
 
-def _pile_empty(match, args):
-    return not match.view["pile"]["charges"]
+def _slots(match, args):
+    return _seldom().slots(match, args)
+
+
+def _slot_words(match, pair):
+    return _seldom().slot_words(match, pair)
 
 
 def _rerolls(match, args):
@@ -286,32 +124,11 @@ def _paid_words(match, paid):
     return match.t("word.paid" if paid else "word.free")
 
 
-def _bonus_seats(match, args):
-    active = match.view["active"]
-    return enemies(match.view, active) if args.get("kind") == "remove" else [active]
-
-
-def _shot_targets(match, args):
-    found = []
-    for seat in _foes(match, args):
-        units = units_of(match, seat)
-        found += [(seat, unit) for unit in range(len(units)) if units[unit]["minis"]]
-    return found[:8]
-
-
-def _no_inis(match, args):
-    """Whoever has typed the initiatives need not say whose they are."""
-    return "inis" not in args
-
-
-def _target_words(match, target):
-    seat, unit = target
-    card = units_of(match, seat)[unit]
-    words = "%s · %s %d" % (card["name"], match.t("stat.ini"), stat(card, "ini"))
-    return words if _is_duel(match, None) else "%s: %s" % (match.name(seat), words)
-
-
 # --- fields of this game -----------------------------------------------------------------------
+
+
+def alive_unit(unit, args):
+    return unit["minis"]
 
 
 class Unit(Pick):
@@ -319,7 +136,7 @@ class Unit(Pick):
     if there is none; `owner` names the argument that says whose, else it is the active player's.
     """
 
-    def __init__(self, fits=_alive_unit, code="unit_dead", name="unit", owner="player"):
+    def __init__(self, fits=alive_unit, code="unit_dead", name="unit", owner="player"):
         super().__init__(name, None)
         self._owner = owner
         self._fits = fits
@@ -356,14 +173,6 @@ class Unit(Pick):
         return units_of(match, seat)[value]["name"] if type(seat) is int else str(value + 1)
 
 
-class BonusUnit(Unit):
-    """All of them if the bonus is good for none: the rules say why not."""
-
-    def options(self, match, args):
-        every = range(len(units_of(match, self.seat(match, args))))
-        return super().options(match, args) or list(every)
-
-
 class Likeliest(Player):
     """Not asked: who it probably is. An extra of the same name is there for another."""
 
@@ -396,21 +205,6 @@ class Bonus(Number):
         return 0
 
 
-class Steps(Number):
-    """A correction: own points as steps of the marker, or tokens captured from an enemy."""
-
-    def spread(self, match, args):
-        steps = args.pop(self.name, None)
-        if steps is not None:
-            active = match.view["active"]
-            args["path"] = "marker"
-            if self.name == "tokens":
-                args["path"] = "players.%d.captured.%d" % (active, args.pop("foe"))
-            elif active:
-                steps = -steps
-            args["by"] = steps
-
-
 class Deposits(Number):
     """As many as this player had in the last passive turn; none if nobody has any."""
 
@@ -427,217 +221,6 @@ class Charges(Many):
 
     def start(self, match, args):
         return self.options(match, args)[: match.view["pile"]["charges"]]
-
-
-class Targets(Many):
-    """The units a shot is aimed at; the rules want their initiatives."""
-
-    def spread(self, match, args):
-        inis = _inis(match, args)
-        if args.pop(self.name, None) is not None:
-            args.setdefault("inis", inis)
-
-
-def _aimed_at(match, args):
-    """The units that were chosen, or else the first one."""
-    return args.get("targets") or _shot_targets(match, args)[:1]
-
-
-def _inis(match, args):
-    return [stat(units_of(match, seat)[unit], "ini") for seat, unit in _aimed_at(match, args)]
-
-
-class Inis(Field):
-    """The initiatives one by one, for what a card or the ground changes; B: one more target."""
-
-    changes_value = True
-
-    def start(self, match, args):
-        return _inis(match, args)
-
-    def body(self, screen, ink):
-        from firmware.ui.screens.typed import draw_boxes
-
-        match = screen.match
-        aimed = _aimed_at(match, screen.args)
-        boxes = []
-        for number, ini in enumerate(screen.value):
-            name = "+"
-            if number < len(aimed):
-                seat, unit = aimed[number]
-                name = units_of(match, seat)[unit]["name"]
-            boxes.append((ini, name))
-        draw_boxes(ink, boxes, screen.at)
-
-    def move(self, screen, steps, held):
-        ini = screen.value[screen.at] + steps
-        screen.value[screen.at] = max(0, min(ini, 15))
-
-    def gutter(self, screen):
-        ini = screen.value[screen.at]
-        return ini < 15, ini > 0, ""
-
-    def labels(self, screen, labels):
-        inis = screen.value
-        more = screen.t("key.target") if len(inis) < 8 else None
-        do = labels[2] if screen.at == len(inis) - 1 else screen.t("key.next")
-        return labels[0], more, do
-
-    def takes(self, screen, key):
-        inis = screen.value
-        if key == B:
-            if len(inis) < 8:
-                inis.append(0)
-                screen.at = len(inis) - 1
-        elif key == A or screen.at == len(inis) - 1:
-            return False
-        else:
-            screen.at += 1
-        return True
-
-
-class Name(Field):
-    """What an upgrade is called, if somebody wants to say so."""
-
-    changes_value = False
-
-    def start(self, match, args):
-        return {}
-
-    def opened(self, screen):
-        from firmware.ui.screens.setup import NameEntry
-
-        screen.app.push(NameEntry(screen.app, screen.value))
-
-    def body(self, screen, ink):
-        name = screen.value.get("name", "")
-        if ink.cell("name", 0, 20, 282, 88, name):
-            ink.canvas.text(ink.text, name, 141, 70, 1, CENTER)
-
-    def gutter(self, screen):
-        return False, False, ""
-
-    def move(self, screen, steps, held):
-        """There is nothing to change here: C goes on."""
-
-    def spread(self, match, args):
-        args.update(args.pop("name", None) or {})
-
-
-class Slot(Pick):
-    """An upgrade of the unit that was chosen."""
-
-    def options(self, match, args):
-        card = _card(match, args)
-        return list(range(len(card["upgrades"]))) if card else []
-
-    def rows(self, screen):
-        match = screen.match
-        rows = []
-        upgrades = _card(match, screen.args)["upgrades"]
-        for slot, upgrade in enumerate(upgrades):
-            words = match.t("slot.charges", upgrade["charges"])
-            icon = icons.SEAL if upgrade["passive"] else icons.BOLT
-            rows.append((icon, _upgrade_name(match, upgrades, slot), words, False))
-        return rows
-
-
-# --- numbers, and what would happen --------------------------------------------------------------
-
-
-def _most_charges(match, args):
-    card = _card(match, args)
-    slot = args.get("slot")
-    if slot is None or not card or slot >= len(card["upgrades"]):
-        return 0
-    return card["upgrades"][slot]["charges"]
-
-
-def _least_exhausted(match, args):
-    return max(0, 3 - me(match.view)["crystals"]["ready"])
-
-
-def _most_exhausted(match, args):
-    return min(3, me(match.view)["crystals"]["exhausted"])
-
-
-def _lost(key, full):
-    """How much a unit may get back."""
-
-    def high(match, args):
-        card = _card(match, args)
-        return card[full] - card[key] if card else 0
-
-    return high
-
-
-def _room(match, args):
-    who = match.view["players"][_seat(match, args)]
-    return max(1, min(10, who["hand_limit"] - who["hand"]))
-
-
-def _fewest(match, args):
-    """The enemy of whom the player has captured the fewest tokens: among all those decide."""
-    captured = me(match.view)["captured"]
-    return [min(_foes(match, args), key=lambda seat: captured[seat])]
-
-
-def _reach(high):
-    """How far a correction of the active player's points or tokens can go up, or down."""
-
-    def reach(match, args):
-        mine = me(match.view)
-        if _is_duel(match, args):
-            return high * 2 * match.view["track"] - mine["vp"]
-        return high * 10 - mine["captured"][args.get("foe", _fewest(match, args)[0])]
-
-    return reach
-
-
-def _wound_outcome(match, after, args):
-    """A unit's tokens before and after, or the miniature that falls."""
-    unit = _card(match, args)
-    later = after["players"][args["player"]]["units"][args["unit"]]
-    key, full, words = "resistance", "value", "word.tokens"
-    if later["minis"] < unit["minis"]:
-        key, full, words = "minis", "size", "army.minis"
-    elif not later["resistance"]:
-        words = "word.exposed"
-    return unit["name"], unit[key], later[key], unit[full], match.t(words)
-
-
-def _stock_outcome(match, after, args):
-    """Cards in hand or ready crystals before and after."""
-    t = match.t
-    seat = _seat(match, args)
-    owner, later = match.view["players"][seat], after["players"][seat]
-    if "cards" in args:
-        return t("detail.hand"), owner["hand"], later["hand"], 0, ""
-    before, ready = owner["crystals"]["ready"], later["crystals"]["ready"]
-    return t("spot.crystals"), before, ready, 0, t("start.ready")
-
-
-def _charge_outcome(match, after, args):
-    """An upgrade's charges before and after."""
-    slot = args["slot"]
-    upgrades = _card(match, args)["upgrades"]
-    later = after["players"][args["player"]]["units"][args["unit"]]["upgrades"][slot]
-    name = _upgrade_name(match, upgrades, slot)
-    return name, upgrades[slot]["charges"], later["charges"], 0, match.t("field.charges")
-
-
-def _power_outcome(match, after, args):
-    """The power that the bonus is for, before and after, and what it stands against."""
-    powers = list(after["powers"])  # the next preview takes its place
-    plain = match.preview("resolve", {})["powers"]
-    side = 1 if "defence_bonus" in args else 0
-    words = match.t("fight.against", powers[1 - side])
-    return match.t("long.def" if side else "long.atk"), plain[side], powers[side], 0, words
-
-
-def _points_outcome(match, after, args):
-    before, later = me(match.view), me(after)
-    return before["name"], before["vp"], later["vp"], 2 * match.view["track"], ""
 
 
 # --- paying --------------------------------------------------------------------------------------
@@ -661,9 +244,9 @@ class Payment(Field):
 
     def _purse(self, match, args):
         """(ready crystals, what there is for each share) of the one who pays."""
-        who = match.view["players"][_seat(match, args)]
+        who = match.view["players"][seat_of(match, args)]
         shares = [unit["resistance"] for unit in who["units"]]
-        shares.append(who["vp"] if _is_duel(match, args) else 0)
+        shares.append(who["vp"] if is_duel(match, args) else 0)
         return who["crystals"]["ready"], shares
 
     def start(self, match, args):
@@ -761,14 +344,14 @@ class Payment(Field):
         crystals = min(ready, cost - sum(shares))
         rows = [(icons.CRYSTAL, match.t("spot.crystals"), crystals, ready)]
         if screen.at:
-            units = units_of(match, _seat(match, screen.args))
+            units = units_of(match, seat_of(match, screen.args))
             for at in walk:
                 if at < len(units):
                     rows.append((icons.SHIELD, units[at]["name"], shares[at], there[at]))
         else:
             words = match.t("pay.resistance")
             rows.append((icons.SHIELD, words, sum(shares[:-1]), sum(there[:-1])))
-        if _is_duel(match, None):
+        if is_duel(match, None):
             rows.append((icons.CROWN, match.t("detail.vp"), shares[-1], there[-1]))
         return rows
 
@@ -804,22 +387,48 @@ class Payment(Field):
                 canvas.hdots(102, y + height - 1, 178)
 
 
+# --- numbers, and what would happen --------------------------------------------------------------
+
+
+def _wound_outcome(match, after, args):
+    """A unit's tokens before and after, or the miniature that falls."""
+    unit = card_of(match, args)
+    later = after["players"][args["player"]]["units"][args["unit"]]
+    if later["minis"] < unit["minis"]:
+        return unit["name"], unit["minis"], later["minis"], unit["size"], match.t("army.minis")
+    words = match.t("word.tokens" if later["resistance"] else "word.exposed")
+    return unit["name"], unit["resistance"], later["resistance"], unit["value"], words
+
+
+def crystals_outcome(match, after, args):
+    """Ready crystals before and after."""
+    seat = seat_of(match, args)
+    before = match.view["players"][seat]["crystals"]["ready"]
+    later = after["players"][seat]["crystals"]["ready"]
+    return match.t("spot.crystals"), before, later, 0, match.t("start.ready")
+
+
+def _power_outcome(match, after, args):
+    """The power that the bonus is for, before and after, and what it stands against."""
+    powers = list(after["powers"])  # the next preview takes its place
+    plain = match.preview("resolve", {})["powers"]
+    side = 1 if "defence_bonus" in args else 0
+    words = match.t("fight.against", powers[1 - side])
+    return match.t("long.def" if side else "long.atk"), plain[side], powers[side], 0, words
+
+
+# --- paying --------------------------------------------------------------------------------------
+
+
 # --- the forms -----------------------------------------------------------------------------------
 
-_OUTCOMES = {
-    "passive_turn": _stock_outcome, "gain_crystals": _stock_outcome, "draw": _stock_outcome,
-    "use_upgrade": _charge_outcome, "resolve": _power_outcome, "wound": _wound_outcome,
-    "adjust": _points_outcome,
-}  # fmt: skip
+_OUTCOMES = {"passive_turn": crystals_outcome, "resolve": _power_outcome, "wound": _wound_outcome}
 
 
 def _fields(name):
-    """What an action is told."""
-    who = Player("player", _alive)
+    """What an action is told; None: see dawnfall_seldom."""
+    who = Player("player", alive)
     unit = Unit()
-    slot = Slot("slot", None)
-    if name == "buy_vp":
-        return (Number("exhausted", _least_exhausted, _most_exhausted, 0),)
     if name == "active_turn":
         return (YesNo("mulligan", False, lambda match, args: me(match.view)["mulligan"]),)
     if name == "passive_turn":
@@ -828,46 +437,21 @@ def _fields(name):
             Charges("charge", _slots, False, _charges_short, _slot_words),
             Flip("nobody", True, lambda match, args: match.view["options"]["more_crystals"]),
         )
-    if name == "deposit_bonus":
-        kind = Pick("kind", ("heal", "revive", "remove"))
-        return kind, Player("player", _bonus_seats), BonusUnit(_gets_bonus)
     if name == "activate":
-        return unit, Flip("flip"), Payment(0, 0, _told("flip"))
+        return unit, Flip("flip"), Payment(0, 0, told("flip"))
     if name == "use_banner":
         return (Payment(0, 0),)
     if name == "pay":
         return who, Payment(1, 1)
     if name == "play_card":
         return who, Payment(0, 1)
-    if name == "draw":
-        return who, Number("cards", 1, _room, 1, 1, "+")
-    if name == "gain_crystals":
-        return who, Number("crystals", 1, 20, 1, 1, "+")
-    if name == "attach":
-        full = Slot("replace", None, False, _is_full)
-        return who, unit, full, Payment(0, 1), Name("name", True)
-    if name in ("use_upgrade", "charge_upgrade"):
-        unit = Unit(_living_upgrades, "no_upgrade")
-        if name == "use_upgrade":
-            return who, unit, slot, Number("charges", 0, _most_charges, 1), Flip("passive")
-        return who, unit, slot, Pick("take", _slots, False, _pile_empty, _slot_words)
-    if name == "drop_upgrade":
-        return who, Unit(_upgrades, "no_upgrade"), slot
     if name == "roll_red":
         return who, Payment(1, 1, None, True)
-    if name == "shoot":
-        return (
-            who,
-            Pick("die", ("yellow", "red")),
-            Targets("targets", _shot_targets, False, _no_inis, _target_words),
-            Payment(1, 1, _told("die", "red"), True),
-            Inis("inis", True),
-        )
     if name == "reroll":
         return (
             Fixed("player", _thrower),
             Pick("paid", _rerolls, False, None, _paid_words),
-            Payment(1, 1, _told("paid"), True),
+            Payment(1, 1, told("paid"), True),
         )
     if name == "recharge":
         return (Fixed("player", _thrower),)
@@ -875,7 +459,7 @@ def _fields(name):
         return (
             who,
             unit,
-            Player("foe", _foes),
+            Player("foe", foes),
             Unit(name="foe_unit", owner="foe"),
             Flip("sneak"),
             Bonus("ini_bonus", -15, 15, extra=True),
@@ -883,29 +467,36 @@ def _fields(name):
         )
     if name == "resolve":
         return Bonus("attack_bonus", -15, 15), Bonus("defence_bonus", -15, 15)
-    if name in ("wound", "kill"):
+    if name in ["wound", "kill"]:
         # Who did it: in a duel there is no question.
-        by = Likeliest("by", _killers), Player("by", _killers, True, _no_duel)
+        by = Likeliest("by", _killers), Player("by", _killers, True, no_duel)
         if name == "wound":
             by = (Number("wounds", 1, 20, 1, 1, "−"),) + by
         return (who, unit) + by
-    if name == "sacrifice":
-        return who, unit, Pick("kind", ("mini", "resistance"))
-    if name == "restore":
-        return (
-            who,
-            Unit(_is_hurt, "all_there"),
-            Number("minis", 0, _lost("minis", "size"), 0),
-            Number("resistance", 0, _lost("resistance", "value"), 1),
-        )
-    if name == "adjust":
-        return (
-            Likeliest("foe", _fewest, False, _no_duel),
-            Steps("points", _reach(0), _reach(1), 1, when=_is_duel),
-            Steps("tokens", _reach(0), _reach(1), 1, when=_no_duel),
-            Player("foe", _foes, True, _no_duel),
-        )
-    return (who,) if name in ("roll_yellow", "concede") else ()
+    if name in ["roll_yellow", "concede"]:
+        return (who,)
+    return () if name in ["counter", "stop_fight", "discard_card", "end_turn"] else None
+
+
+class LateForm(Form):
+    """A form that is made when its fields are first asked for: a list shows its icon only."""
+
+    def __init__(self, name):
+        self._name = name
+        self.screen = None
+
+    def __getattr__(self, name):
+        if name == "icon":
+            return modules.use("firmware.table.dawnfall_lists").icon(self._name)
+        if name not in ["fields", "outcome"]:
+            raise AttributeError(name)
+        self.fields = _fields(self._name)
+        self.outcome = _OUTCOMES.get(self._name)
+        if self.fields is None:
+            seldom = _seldom()
+            self.fields = seldom.fields(self._name)
+            self.outcome = seldom.OUTCOMES.get(self._name)
+        return getattr(self, name)
 
 
 class Forms:
@@ -918,8 +509,7 @@ class Forms:
     def get(self, name):
         if name != self._name:
             self._name = name
-            icon = _ICONS[QUICK.index(name)] if name in QUICK else None
-            self._form = Form(*_fields(name), outcome=_OUTCOMES.get(name), icon=icon)
+            self._form = LateForm(name)
         return self._form
 
 

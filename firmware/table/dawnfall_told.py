@@ -43,10 +43,10 @@ def tell(match, code, kept):
 def values(code, kept, view):
     players = view["players"]
     dice = view["dice"]
-    if code in ("miniature_died", "unit_lost", "unit_exposed"):
+    if code in ["miniature_died", "unit_lost", "unit_exposed"]:
         hurt = _hurt(kept, view, int(code == "unit_exposed"))
         return (", ".join([unit["name"] for _, unit in hurt]),)
-    if code in ("vp_gained", "tokens_captured", "tokens_removed"):
+    if code in ["vp_gained", "tokens_captured", "tokens_removed"]:
         for seat, who in enumerate(players):
             points, initial, _, _ = kept[seat]
             more = initial - who["initial"] if code == "tokens_removed" else who["vp"] - points
@@ -59,7 +59,7 @@ def values(code, kept, view):
             if kept[seat][2] and not who["alive"]:
                 out.append(who["name"])
         return (", ".join(out),)
-    if code in ("hit", "miss"):
+    if code in ["hit", "miss"]:
         return tuple(view["powers"])
     if code == "initiative_lost":
         seat, unit = view["combat"]["striker"]
@@ -137,7 +137,7 @@ def _shield(lights, elapsed, lasts):
 
 def effect(lights, match, code, kept):
     view = match.view
-    if code in ("hit", "miniature_died", "unit_lost"):
+    if code in ["hit", "miniature_died", "unit_lost"]:
         fallen = _hurt(kept, view, 0)
         if fallen:
             color = view["players"][fallen[-1][0]]["color"]
@@ -147,6 +147,6 @@ def effect(lights, match, code, kept):
         return _shield, 700
     if code == "recharged":
         return effects.flash(light.ICE), 500
-    if code in ("last_turn", "player_eliminated"):
+    if code in ["last_turn", "player_eliminated"]:
         return effects.alarm, 1200
     return None

@@ -13,43 +13,36 @@ Here is what the overview needs. The rest of a table module is in the parts.
 
 from micropython import const
 
-from firmware.games.dominio import FACTIONS, PHASES
-from firmware.ui import lights as light
+from firmware.games.dominio import PHASES
+from firmware.table import dominio_board as board
+from firmware.table import find
+from firmware.table.dominio_lights import effect, scene  # noqa: F401  (a table module has them)
 from firmware.ui import theme
 from lib import icons, modules
 from lib.canvas import CENTER, RIGHT
 
-SETUP = {
-    "modes": (("duel", (2,)), ("teams", (4,))),
-    "seat": (("faction", FACTIONS),),
-    "colors": (),
-    "options": (),
-}
+# Lists, here and below, because a tuple would keep another copy of every name.
+PARTS = ["board", "lights", "told", "forms"]
+AHEAD = ["attack", "gap", "orders", "pages"]
 
-PARTS = ("forms", "fields", "pages", "gap")
-
-ROWS = ("", "I", "II", "III", "IV")
+# What the parts offer to others.
+_OFFERS = {
+    "told": [
+        "QUICK", "BANNERS", "ICONS", "spot_name", "others", "lock", "confirm", "jump", "keep",
+        "values",
+    ],
+    "pages": ["SETUP", "detail", "numbers", "score", "chart", "chart_name", "dice"],
+}  # fmt: skip
 
 _WIDTH = const(36)
-# y of the slots, row by row.
-_DUEL = b"\x32\x23\x40\x15\x32\x4f"
-_TEAMS = b"\x23\x4f\x1c\x2a\x48\x56\x15\x23\x32\x41\x4f\x5e"
 _MIDDLE = const(141)
-
-_FAR = const(90)  # light of the side whose turn it is not
-_SPENT = const(60)  # of what has attacked
+# y of the slots of rows I, II and III.
+_DUEL = (50, 35, 64, 21, 50, 79)
+_TEAMS = (35, 79, 28, 42, 72, 86, 21, 35, 50, 65, 79, 94)
 
 
 def __getattr__(name):
-    """The rest of a table module is in a part."""
-    if name == "labels":
-        raise AttributeError(name)  # asked for at every drawing
-    return getattr(modules.load(__name__ + "_pages"), name)
-
-
-def tick(match, now):
-    """What an action has brought has been told; what is left of other pages may go too."""
-    modules.forget(__name__ + "_pages", "firmware.ui.widgets", "lib.wrap")
+    return find(__name__, _OFFERS, name)
 
 
 # The argument that the pointer answers, by action.
@@ -61,105 +54,6 @@ POINTED = {
 NEW = ["summon", "buy_summon", "deploy"]
 
 
-# --- who and where -----------------------------------------------------------------------------
-
-
-def active_side(view):
-    return view["players"][view["active"]]["team"]
-
-
-def members(view, side):
-    found = []
-    for seat, mat in enumerate(view["players"]):
-        if mat["team"] == side:
-            found.append(seat)
-    return found
-
-
-def standing(slots):
-    return in_row(slots, 0, True)
-
-
-def in_row(slots, row, filled):
-    """The positions of a row, or for 0 of all, where somebody stands, or where nobody does."""
-    found = []
-    for at, one in enumerate(slots):
-        if (one is not None) == filled and row in (0, row_place(slots, at)[0]):
-            found.append(at)
-    return found
-
-
-def open_slots(slots):
-    """Where a new elemental may stand: the holes of the most forward row that has any."""
-    if None not in slots:
-        return []
-    return in_row(slots, row_place(slots, slots.index(None))[0], False)
-
-
-def fresh(phase, one):
-    """Has an elemental still to do what the phase is about?"""
-    if phase == "dawn":
-        return one["dawn"] == "ready"
-    return phase == "actions" and not one["attacked"]
-
-
-def left(one):
-    return one["health"] - one["damage"]
-
-
-def row_place(slots, at):
-    """The row of a slot, and its number there: row R has R slots of each half."""
-    halves = len(slots) // 6
-    row = 1
-    while at >= row * halves:
-        at -= row * halves
-        row += 1
-    return row, at
-
-
-def place(slots, side, at):
-    """The box (x, y, w, h) of a slot."""
-    halves = len(slots) // 6
-    x = 77 if at < halves else 39 if at < 3 * halves else 1
-    if side:
-        x = 246 - x
-    if halves == 1:
-        return x, _DUEL[at], _WIDTH, 27
-    return x, _TEAMS[at], _WIDTH, 13
-
-
-def slot_label(slots, at):
-    """A slot's row, and its number in the row where there are several: II·1."""
-    row, number = row_place(slots, at)
-    if len(slots) * row == 6:
-        return ROWS[row]
-    return "%s·%d" % (ROWS[row], number + 1)
-
-
-def short(font, name, room):
-    """A name that is cut with a point where it does not fit."""
-    if font.width(name) <= room:
-        return name
-    room -= font.width(name[0] + ".")
-    count = 1
-    for letter in name[1:]:
-        room -= font.width(letter)
-        if room < 0:
-            break
-        count += 1
-    return name[:count].rstrip() + "."
-
-
-def team_name(match, side, font, room):
-    """The names of a side's players in so many pixels; a short one leaves room to the other."""
-    names = [mat["name"] for mat in match.view["players"] if mat["team"] == side]
-    narrow = 0
-    if len(names) > 1:
-        room -= font.width(" · ")
-        narrow = min(font.width(names[0]), font.width(names[1]), room // 2)
-    return " · ".join([short(font, name, room - narrow) for name in names])
-
-
 # --- the pointer -------------------------------------------------------------------------------
 
 
@@ -169,13 +63,13 @@ def spots(view):
     if gap:
         # Who can fill it: the row behind.
         side = gap["side"]
-        for at in in_row(view["sides"][side]["formation"], gap["row"] + 1, True):
+        for at in board.in_row(view["sides"][side]["formation"], gap["row"] + 1, True):
             found.append(side * 12 + at)
         return found
-    own = active_side(view)
+    own = board.active_side(view)
     for side in (own, 1 - own):
         slots = view["sides"][side]["formation"]
-        empty = open_slots(slots) if side == own else ()
+        empty = board.open_slots(slots) if side == own else ()
         for at, one in enumerate(slots):
             if one or at in empty:
                 found.append(side * 12 + at)
@@ -186,11 +80,11 @@ def home(view):
     """What the phase is about: a dawn effect that is ready, or the next one that can attack."""
     if view["gap"]:
         return spots(view)[0]
-    own = active_side(view)
+    own = board.active_side(view)
     slots = view["sides"][own]["formation"]
-    found = standing(slots)
+    found = board.standing(slots)
     for at in found:
-        if fresh(view["phase"], slots[at]):
+        if board.fresh(view["phase"], slots[at]):
             return own * 12 + at
     return own * 12 + found[0]
 
@@ -204,23 +98,23 @@ def head(match):
     right = "R%d" % view["round"]
     gap = view["gap"]
     if gap:
-        title = match.t("head.gap", ROWS[gap["row"]])
+        title = match.t("head.gap", board.ROWS[gap["row"]])
     else:
         title = match.t("phase." + view["phase"])
-    side = gap["side"] if gap else active_side(view)
+    side = gap["side"] if gap else board.active_side(view)
     room = 264 - font.width(right) - font.width(title)
-    return team_name(match, side, font, room), title, right
+    return board.team_name(match, side, font, room), title, right
 
 
 def body(ink, match, spot):
     view = match.view
     ink.page("gap" if view["gap"] else "overview")
     if view["gap"]:
-        modules.load(__name__ + "_gap").body(ink, match, spot)
+        modules.use(__name__ + "_gap").body(ink, match, spot)
         return
     formations(ink, view, spot)
     sides(ink, match)
-    own = active_side(view)
+    own = board.active_side(view)
     side = view["sides"][own]
     phase = view["phase"]
     pips = None
@@ -239,7 +133,7 @@ def body(ink, match, spot):
         big = side["gold"]
     else:
         word = "hand"
-        big = " ".join([str(view["players"][seat]["hand"]) for seat in members(view, own)])
+        big = " ".join([str(view["players"][seat]["hand"]) for seat in board.members(view, own)])
     middle(ink, big, match.t("table." + word), pips)
     phase_strip(ink, phase)
 
@@ -252,7 +146,7 @@ def primary(match, spot):
     side = spot // 12
     if view["gap"]:
         name = "fill"
-    elif side != active_side(view):
+    elif side != board.active_side(view):
         name = "harm"
     else:
         name = _step(view, side, view["sides"][side]["formation"][spot % 12])
@@ -267,11 +161,11 @@ def _step(view, side, one):
     phase = view["phase"]
     cards = 0
     drawn = True
-    for seat in members(view, side):
+    for seat in board.members(view, side):
         cards += view["players"][seat]["hand"]
         drawn = drawn and view["players"][seat]["redrawn"]
     if phase == "dawn":
-        return "dawn" if one and fresh(phase, one) else None
+        return "dawn" if one and board.fresh(phase, one) else None
     if phase == "actions":
         if not purse["ap"]:
             return "next_phase"
@@ -279,7 +173,7 @@ def _step(view, side, one):
             return "draw"
         if one is None:
             return "summon"
-        return "attack" if fresh(phase, one) else None
+        return "attack" if board.fresh(phase, one) else None
     if phase == "market":
         if one is None and purse["gold"] > 2:
             return "buy_summon"
@@ -306,6 +200,17 @@ def finish(view):
 # --- formations --------------------------------------------------------------------------------
 
 
+def place(slots, side, at):
+    """The box (x, y, w, h) of a slot."""
+    halves = len(slots) // 6
+    x = 77 if at < halves else 39 if at < 3 * halves else 1
+    if side:
+        x = 246 - x
+    if halves == 1:
+        return x, _DUEL[at], _WIDTH, 27
+    return x, _TEAMS[at], _WIDTH, 13
+
+
 def formations(ink, view, pointed, among=None, sides=(0, 1)):
     """`pointed` is a spot; `among` those that may be chosen: the others lose their box."""
     for side in sides:
@@ -319,7 +224,7 @@ def formations(ink, view, pointed, among=None, sides=(0, 1)):
             shows = here + 2 * weak
             sign = None
             if one:
-                shows += 4 * (left(one) + 32 * (one["boosts"] + 100 * one["shields"]))
+                shows += 4 * (board.left(one) + 32 * (one["boosts"] + 100 * one["shields"]))
                 if one["attacked"]:
                     sign = icons.TICK
                     shows += 1 << 21
@@ -364,7 +269,7 @@ def _draw_large(ink, one, x, y, _, sign):
     sage = one["kind"] == "sage"
     boosts = one["boosts"]
     shields = one["shields"]
-    words = str(left(one))
+    words = str(board.left(one))
     wide = len(words) > 1
     start = x + (4 if wide else 8)
     # With a crown, or with much to tell, the number stands low and what is above it has room.
@@ -405,7 +310,7 @@ def _draw_small(ink, one, x, y, color, sign):
     if one["kind"] == "sage":
         _draw_small_crown(canvas, x + 3, y + 3, color)
         start += 8
-    start += canvas.text(ink.small, str(left(one)), start, y + 11, color) + 1
+    start += canvas.text(ink.small, str(board.left(one)), start, y + 11, color) + 1
     right = x + _WIDTH - 2
     if shields:
         words = str(shields)
@@ -429,7 +334,7 @@ def _draw_small(ink, one, x, y, color, sign):
 
 def _draw_small_crown(canvas, x, y, color=1):
     """A crown of 7x6: the icon is too wide for a team's slot."""
-    for height in b"\6\3\4\6\4\3\6":
+    for height in (6, 3, 4, 6, 4, 3, 6):
         canvas.vline(x, y + 6 - height, height, color)
         x += 1
 
@@ -444,19 +349,19 @@ def sides(ink, match):
     half = len(view["players"]) // 2
     for side in (0, 1):
         gold = view["sides"][side]["gold"]
-        seats = range(side * half, side * half + half)
-        mats = [view["players"][seat] for seat in seats]
-        level = mats[0]["level"]
-        active = view["players"][view["active"]]["team"] == side
+        mat = view["players"][side * half]
+        level = mat["level"]
+        active = board.active_side(view) == side
         if half > 1:
-            shows = [(mat["level"], mat["sage"]) for mat in mats]
+            mate = view["players"][side * half + 1]
+            shows = (level, mat["sage"], mate["level"], mate["sage"])
             if ink.cell(("mats", side), 168 if side else 77, 20, 37, 14, shows, gold, active):
-                _draw_mats(ink, side, seats, shows, gold)
+                _draw_mats(ink, view, side, gold)
             continue
         x = 169 if side else 39
         purse = 169 if side else 76
         if ink.cell(("name", side), x, 20, 74, 14, active):
-            name = short(ink.small, mats[0]["name"], 68)
+            name = board.short(ink.small, mat["name"], 68)
             wide = ink.small.width(name) + 4
             if side:
                 x = 243 - wide
@@ -492,7 +397,7 @@ def draw_track(canvas, x, y, level):
         x += 4
 
 
-def _draw_mats(ink, side, seats, shows, gold):
+def _draw_mats(ink, view, side, gold):
     """A team: the purse in the middle, beside each half its player's sign and level."""
     canvas = ink.canvas
     x = 168 if side else 77
@@ -501,10 +406,10 @@ def _draw_mats(ink, side, seats, shows, gold):
     _draw_purse(canvas, x, 59, side, gold)
     for number in (0, 1):
         y = 22 + 75 * number
-        level, sage = shows[number]
-        canvas.icon(icons.SEATS[seats[number]], x + (27 if side else 1), y)
-        canvas.text(ink.text, str(level), x + 13, y + 11)
-        if not sage:
+        mat = view["players"][side * 2 + number]
+        canvas.icon(icons.SEATS[side * 2 + number], x + (27 if side else 1), y)
+        canvas.text(ink.text, str(mat["level"]), x + 13, y + 11)
+        if not mat["sage"]:
             canvas.icon(icons.SKULL, x + (2 if side else 25), y)
 
 
@@ -537,127 +442,9 @@ def phase_strip(ink, phase):
     x = 114
     for number in range(4):
         now = PHASES[number] == phase
-        words = ROWS[number + 1]
+        words = board.ROWS[number + 1]
         wide = caption.width(words) + (7 if now else 2)
         if now:
             canvas.fill(x, 95, wide, 13)
         canvas.text(caption, words, x + wide // 2 + 1, 105, 0 if now else 1, CENTER)
         x += wide + 1
-
-
-# --- lights ------------------------------------------------------------------------------------
-#
-# Where a slot is says who; how many of its LEDs are lit says how much health is left, the last
-# point of health blinks. The Sage has its player's colour. On larger matrices a white LED in a
-# slot is for shields, a golden one for boosts, and the columns at the edges are the levels.
-
-
-def slot_box(px, slots, side, at):
-    """The LEDs of a slot: x, y, width, height."""
-    halves = len(slots) // 6
-    row, number = row_place(slots, at)
-    unit = px.height // 8
-    if halves == 1:
-        wide, gap, split = px.width // 4, 1, 0
-        if wide * 3 + 2 > px.width - (2 if px.width > 8 else 0):
-            wide -= 1
-    else:
-        wide, gap, split = max(1, px.width // 8), 0, 0 if px.width < 16 else px.width // 16
-    length = halves * row * (wide + gap) - gap + split
-    x = (px.width - length) // 2 + number * (wide + gap)
-    if number >= row:
-        x += split
-    return x, (3 - row if side else 4 + row) * unit, wide, unit
-
-
-def scene(lights, match, spot):
-    px = lights.px
-    view = match.view
-    active = view["players"][view["active"]]["team"]
-    gap = view["gap"]
-    for side in (0, 1):
-        slots = view["sides"][side]["formation"]
-        for at in range(len(slots)):
-            x, y, wide, high = slot_box(px, slots, side, at)
-            if slots[at]:
-                _draw_slot(lights, view, slots[at], x, y, wide, high, side == active)
-            elif gap and gap["side"] == side and gap["row"] == row_place(slots, at)[0]:
-                px.box(x, y, wide, high, light.WHITE, lights.attention())
-            # The end of what is pointed at; where there is but one LED, it takes turns.
-            if spot == side * 12 + at and (wide > 1 or lights.blink()):
-                px.put(x + wide - 1, y + high - 1, light.WHITE)
-    _draw_turn(lights, view, active)
-    if px.width > 8:
-        _draw_levels(lights, view)
-
-
-def _draw_slot(lights, view, one, x, y, wide, high, active):
-    px = lights.px
-    health = left(one)
-    most = one["health"]
-    if one["kind"] == "sage":
-        color = lights.color(view["players"][one["owner"]]["color"])
-    elif 3 * health > 2 * most:
-        color = light.GREEN
-    else:
-        color = light.GOLD if 3 * health > most else light.RED
-    level = 256 if active else _FAR
-    if health == 1 and most > 1:
-        level = lights.attention()
-    elif active and one["attacked"]:
-        level = _SPENT
-    elif one["dawn"] == "ready":
-        level = lights.pulse(70)
-    if wide * high >= 4 and (one["boosts"] or one["shields"]):
-        wide -= 1
-        if one["boosts"]:
-            px.put(x + wide, y + high - 1, light.GOLD)
-        if one["shields"]:
-            px.put(x + wide, y, light.WHITE)
-    for number in range(max(1, wide * high * health // most)):
-        px.put(x + number // high, y + number % high, color, level)
-
-
-def _draw_turn(lights, view, active):
-    """What the phase is about, on the active side's middle row: points, gold, cards in hand."""
-    px = lights.px
-    unit = px.height // 8
-    side = view["sides"][active]
-    color = lights.color(view["players"][view["active"]]["color"])
-    phase = view["phase"]
-    if phase == "market":
-        count, total, color = side["gold"], side["gold_max"], light.GOLD
-    elif phase == "redraw":
-        count, total, color = view["players"][view["active"]]["hand"], 8, light.WHITE
-    else:
-        count, total = side["ap"], 4 if view["mode"] == "duel" else 6
-    y = (3 if active else 4) * unit
-    step = 2 if total * 2 <= px.width else 1
-    room = min(total, px.width // step)
-    lit = min(room, -(-count * room // total) if total > room else count)
-    left = (px.width - room * step + step - 1) // 2
-    for number in range(room):
-        level = 256 if number < lit else 24
-        # Before the actions the points are there, but not to be spent yet.
-        if phase == "dawn":
-            level = 70
-        px.box(left + number * step, y, 1, unit, color, level)
-
-
-def _draw_levels(lights, view):
-    px = lights.px
-    half = len(view["players"]) // 2
-    for seat in range(len(view["players"])):
-        mat = view["players"][seat]
-        number = seat % half
-        side = mat["team"]
-        if px.height < 16:
-            # One column of eight for each player, at the left for side 0.
-            x = px.width - 1 - number if side else number
-            top, down = px.height - 1, -1
-        else:
-            x = px.width - 1 if (number if half > 1 else side) else 0
-            top, down = (0, 1) if side else (px.height - 1, -1)
-        color = lights.color(mat["color"])
-        for step in range(min(8, mat["level"])):
-            px.put(x, top + step * down, color, 200 if step in (3, 5, 7) else 90)

@@ -1,82 +1,78 @@
 # SPDX-License-Identifier: MIT
-"""The actions of Dominio as forms: who acts, where, and how much.
+"""The actions of Dominio as forms: who acts, where, and how much."""
 
-A form's note `_side` is the side whose slot was pointed at, so that what is done there can be
-told from what is done against it.
-"""
-
-from firmware.games.dominio_rows import connected
+from firmware.games.dominio import connected
 from firmware.table import dominio as table
+from firmware.table import dominio_board as board
 from firmware.ui import lights as light
-from firmware.ui.forms import Fixed, FormScreen, Number, Pick, Player
-from firmware.ui.nav import B
-from lib import icons
+from firmware.ui.forms import Fixed, Form, FormScreen, Many, Number, Pick, Player, YesNo
+from lib import icons, modules
 
-# Each action and what it asks: see `_field`. One text, because a dict would take 2 KB.
-_FORMS = """
-dawn player at
-summon active at kind strength health
-attack active at target value
-strategy active hits
-swap player a b
-draw active
-faction_action active number
-buy active cost
-buy_summon active cost at kind strength health
-sell active cost
-recycle player market
-redraw redraw discard
-fill player src dst
-instant all
-tokens player at boosts
-harm foe target damage
-gain_gold player amount
-rearrange side a b
-withdraw side at to
-deploy pointed at kind strength health source
-draw_free all count
-discard all count
-concede all
-"""
-_ICONS = [
-    icons.SUN, icons.CARD, icons.SWORD, icons.FLAG, icons.ARROW_SMALL, icons.DECK, icons.CROWN,
-    icons.COIN, icons.COIN, icons.COIN, icons.UNDO, icons.CARD, icons.ARROW_SMALL, icons.BOLT,
-    icons.SHIELD, icons.FLAME, icons.COIN, icons.ARROW_SMALL, icons.UNDO, icons.CARD, icons.DECK,
-    icons.CARD, icons.FLAG,
-]  # fmt: skip
-
-_CHOICES = {
-    "kind": ("basic", "warrior", "champion"),
-    "market": ("elementals", "orders"),
-    "source": ("hand", "deck", "discard"),
-    "to": ("hand", "deck", "discard", "box"),
-    "number": (1, 2, 3),
-}
-KIND_ICONS = {
-    "basic": icons.SEAT_DISC, "warrior": icons.SWORD, "champion": icons.STAR, "sage": icons.CROWN,
+# The icon of each action, and what it asks: see `_field`.
+_ASKS = {
+    "dawn": (icons.SUN, "owner", "at"),
+    "summon": (icons.CARD, "active", "at", "kind", "strength", "health"),
+    "attack": (
+        icons.SWORD, "active", "at", "target", "value", "distance", "with_strength", "instants",
+    ),
+    "strategy": (icons.FLAG, "active", "hits"),
+    "swap": (icons.ARROW_SMALL, "owner", "a", "b"),
+    "draw": (icons.DECK, "active"),
+    "faction_action": (icons.CROWN, "active", "number"),
+    "buy": (icons.COIN, "active", "price", "market"),
+    "buy_summon": (icons.COIN, "active", "price_inside", "at", "kind", "strength", "health"),
+    "sell": (icons.COIN, "active", "cost"),
+    "recycle": (icons.UNDO, "owner", "market"),
+    "redraw": (icons.CARD, "redraw", "discard"),
+    "fill": (icons.ARROW_SMALL, "owner", "src", "dst"),
+    "instant": (icons.BOLT, "all"),
+    "tokens": (icons.SHIELD, "owner", "at", "boosts", "shields"),
+    "harm": (icons.FLAME, "foe", "target", "damage"),
+    "gain_gold": (icons.COIN, "owner", "amount"),
+    "rearrange": (icons.ARROW_SMALL, "side", "a", "b"),
+    "withdraw": (icons.UNDO, "side", "at", "to"),
+    "deploy": (icons.CARD, "pointed", "at", "kind", "strength", "health", "source"),
+    "draw_free": (icons.DECK, "all", "count"),
+    "discard": (icons.CARD, "all", "count"),
+    "concede": (icons.FLAG, "all"),
 }  # fmt: skip
+
+# Where several things are asked at once, in a picture: the page that has the field for it, in the
+# place of plain ones. B's list only wants to know what the rules would say: plain ones will do.
+_PICTURED = {"attack": "attack", "strategy": "orders", "tokens": "orders", "buy": "orders"}
+
+_PILES = ["hand", "deck", "discard", "box"]
 
 
 def _field(action, name):
     """What an action asks: who acts by among whom they are, all the rest by its own name."""
-    if name in ["active", "redraw", "all", "foe", "pointed"]:
+    if name in ["active", "redraw", "all", "foe", "pointed", "owner"]:
         return Who(name)
-    if name in ["player", "side"]:
-        return Side(name)
-    if name in ["value", "hits", "boosts"]:
-        from firmware.table.dominio_fields import FIELDS
-
-        return FIELDS[name](name)
-    if name in _CHOICES:
-        options = _CHOICES[name]
-        if action == "buy_summon":
-            options = options[:2]
-        show = _faction_action if name == "number" else None
-        return Pick(name, options, show=show, icon=_kind_icon)
-    if action == "buy":
-        return Cost(name, 1, _dearest, 3)
-    if action == "buy_summon" and name == "cost":
-        return Fresh(name, 1, _dearest_inside, 3)
+    if name == "side":
+        return Fixed(name, board.pointed_side)
+    if name == "value":
+        return Number(name, -10, 30, 2)
+    if name == "distance":
+        return Fixed(name, board.distance)
+    if name == "with_strength":
+        return YesNo(name, False)
+    if name in ["hits", "instants"]:
+        return Many(name, ())
+    if name == "kind":
+        kinds = ["basic", "warrior", "champion"]
+        return Pick(name, kinds[:2] if action == "buy_summon" else kinds, icon=_kind_icon)
+    if name == "market":
+        return Pick(name, ["elementals", "orders"])
+    if name == "source":
+        return Pick(name, _PILES[:3])
+    if name == "to":
+        return Pick(name, _PILES)
+    if name == "number":
+        return Pick(name, (1, 2, 3), show=_faction_action)
+    if name == "price":
+        return Fresh("cost", 1, dearest, 3)
+    if name == "price_inside":
+        return Fresh("cost", 1, _dearest_inside, 3)
     if name in ["cost", "strength"]:
         return Fresh(name, 0, 20, 0)
     if name in ["health", "damage"]:
@@ -87,56 +83,26 @@ def _field(action, name):
         return Fresh(name, 1, 10 if action == "draw_free" else _some_of_hand, 1)
     if name == "amount":
         return Fresh(name, 1, 20, 1)
+    if name in ["boosts", "shields"]:
+        return Fresh(name, 0, 20, int(name == "boosts"))
     return Slot(name, action)
 
 
-class Action:
-    """A form that makes its fields when they are asked for: those of all would take 10 KB."""
-
-    def __init__(self, name):
-        self.screen = TableForm
-        self.icon = None
-        self._name = name
-        self._fields = None
-        front, found, asks = _FORMS.partition("\n" + name + " ")
-        self._asks = asks.partition("\n")[0].split()
-        if found:
-            self.icon = _ICONS[front.count("\n")]
-
-    @property
-    def fields(self):
-        if self._fields is None:
-            self._fields = [_field(self._name, asked) for asked in self._asks]
-        return self._fields
-
-
 class Forms:
-    """Makes a form when it is asked for, an empty one for an action that needs no answers."""
+    """Makes a form when it is asked for: those of all actions would take 10 KB."""
 
     def get(self, name):
-        return Action(name)
+        asks = _ASKS.get(name)
+        if asks is None:
+            return None
+        fields = [_field(name, asked) for asked in asks[1:]]
+        return Form(*fields, icon=asks[0], screen=TableForm)
 
 
 FORMS = Forms()
 
 
 # --- who ---------------------------------------------------------------------------------------
-
-
-def pointed_side(match, args):
-    return args.get("_side", table.active_side(match.view))
-
-
-def side_of(match, args):
-    """The side that an action is about: of the one who acts, else the one pointed at."""
-    if args.get("player") is not None:
-        return match.view["players"][args["player"]]["team"]
-    return pointed_side(match, args)
-
-
-def slots_of(match, args, foe=False):
-    """Its formation, or the one against which is acted."""
-    return match.view["sides"][side_of(match, args) ^ foe]["formation"]
 
 
 class Who(Player):
@@ -150,59 +116,45 @@ class Who(Player):
 
     def options(self, match, args):
         view = match.view
-        side = pointed_side(match, args)
-        if self._among == "all":
-            return table.members(view, side) + table.members(view, 1 - side)
-        if self._among == "foe":
+        among = self._among
+        side = board.pointed_side(match, args)
+        if among == "foe":
             side = 1 - side
-        elif self._among != "pointed":
-            side = table.active_side(view)
-        seats = table.members(view, side)
-        if self._among == "redraw":
+        elif among in ["active", "redraw"]:
+            side = board.active_side(view)
+        seats = board.members(view, side)
+        if among == "all":
+            return seats + board.members(view, 1 - side)
+        if among == "redraw":
             return [seat for seat in seats if not view["players"][seat]["redrawn"]] or seats
+        if among == "owner":
+            # Any of them will do, so it is the one whose elemental was pointed at.
+            at = args.get("at", args.get("a"))
+            one = None if at is None else view["sides"][side]["formation"][at]
+            return [one["owner"] if one else seats[0]]
         return seats
 
     def start(self, match, args):
         seats = self.options(match, args)
         one = None
         if "at" in args:
-            one = slots_of(match, {"player": seats[0]})[args["at"]]
+            one = board.slots_of(match, {"player": seats[0]})[args["at"]]
         wanted = one["owner"] if one else match.last_value("player", seats[0])
         return wanted if wanted in seats else seats[0]
 
     def rows(self, screen):
         """Each with the cards that they hold, unless a lock says more."""
         rows = super().rows(screen)
-        seats = self.options(screen.match, screen.args)
-        for number in range(len(rows)):
+        for number, seat in enumerate(self.options(screen.match, screen.args)):
             icon, label, _, locked = rows[number]
             if not locked:
-                hand = screen.match.view["players"][seats[number]]["hand"]
+                hand = screen.match.view["players"][seat]["hand"]
                 rows[number] = (icon, label, screen.t("table.cards", hand), locked)
         return rows
 
 
 def _seat_icon(match, seat):
     return icons.SEATS[seat]
-
-
-class Side(Fixed):
-    """`player` where any player of the side will do, or `side` itself."""
-
-    def __init__(self, name):
-        super().__init__(name, _one_of_side if name == "player" else pointed_side)
-
-    def show(self, match, value):
-        return match.name(value if self.name == "player" else table.members(match.view, value)[0])
-
-
-def _one_of_side(match, args):
-    """The owner of what was pointed at, if that is one of theirs."""
-    side = pointed_side(match, args)
-    seats = table.members(match.view, side)
-    at = args.get("at", args.get("a"))
-    one = match.view["sides"][side]["formation"][at] if at is not None else None
-    return one["owner"] if one and one["owner"] in seats else seats[0]
 
 
 # --- where -------------------------------------------------------------------------------------
@@ -222,41 +174,44 @@ class Slot(Pick):
         if gap:
             slots = match.view["sides"][gap["side"]]["formation"]
             fills = self.name == "src"
-            return table.in_row(slots, gap["row"] + fills, fills)
-        slots = slots_of(match, args, self.foe)
-        found = table.standing(slots)
+            return board.in_row(slots, gap["row"] + fills, fills)
+        slots = board.slots_of(match, args, self.foe)
         action = self._action
-        wanted = []
         if action in table.NEW:
-            found = [0]
-            wanted = table.open_slots(slots)
-        elif self.name == "b":
-            a = args.get("a", 0)
-            found = [at for at in found if at != a] or [a]
-            if action == "swap":
-                wanted = [at for at in found if connected(slots, a, at)]
-        elif self.name == "at" and action in ["dawn", "attack"]:
-            phase = "dawn" if action == "dawn" else "actions"
-            wanted = [at for at in found if table.fresh(phase, slots[at])]
-        return wanted or found
+            return board.open_slots(slots) or [0]
+        a = args.get("a", 0)
+        found = []
+        wanted = []
+        for at in board.standing(slots):
+            fits = False
+            if self.name == "b":
+                if at == a:
+                    continue
+                fits = action == "swap" and connected(slots, a, at)
+            elif self.name == "at" and action in ["dawn", "attack"]:
+                fits = board.fresh("dawn" if action == "dawn" else "actions", slots[at])
+            found.append(at)
+            if fits:
+                wanted.append(at)
+        return wanted or found or [a]
 
     def only(self, match, args):
         """Face to face in row I there is one target, unless another one is asked for."""
         if self.foe and "at" in args and "_aim" not in args:
-            slots = slots_of(match, args, True)
-            facing = table.in_row(slots, 1, True)
+            slots = board.slots_of(match, args, True)
+            facing = board.in_row(slots, 1, True)
             if len(facing) == 1 and args["at"] < len(slots) // 6:
                 return True, facing[0]
         return super().only(match, args)
 
     def spot(self, screen, at):
-        return (side_of(screen.match, screen.args) ^ self.foe) * 12 + at
+        return (board.side_of(screen.match, screen.args) ^ self.foe) * 12 + at
 
     def show(self, match, value):
-        return table.slot_label(match.view["sides"][0]["formation"], value)
+        return board.slot_label(match.view["sides"][0]["formation"], value)
 
     def _one(self, screen):
-        return slots_of(screen.match, screen.args, self.foe)[screen.value]
+        return board.slots_of(screen.match, screen.args, self.foe)[screen.value]
 
     def body(self, screen, ink):
         """In the middle how far an attack goes, or the strength of what is pointed at."""
@@ -269,7 +224,7 @@ class Slot(Pick):
         number, words = "?", ""
         if screen.name == "attack" and (self.foe or "target" in args):
             args[self.name] = screen.value
-            number, words = distance(match, args), screen.t("table.distance")
+            number, words = board.distance(match, args), screen.t("table.distance")
         elif one:
             number, words = one["strength"], screen.t("table.strength")
         table.middle(ink, number, words)
@@ -280,12 +235,6 @@ class Slot(Pick):
         return screen.t("word." + one["kind"]) if one else ""
 
 
-def distance(match, args):
-    slots = slots_of(match, args)
-    own = table.row_place(slots, args.get("at", 0))[0]
-    return own + table.row_place(slots, args["target"])[0] - 1
-
-
 # --- what and how much -------------------------------------------------------------------------
 
 
@@ -294,7 +243,7 @@ def _faction_action(match, number):
 
 
 def _kind_icon(match, kind):
-    return KIND_ICONS.get(kind)
+    return board.KIND_ICONS.get(kind)
 
 
 class Fresh(Number):
@@ -306,20 +255,20 @@ class Fresh(Number):
             # As printed on the last one of that kind that the player has, or on the kit's.
             kind = args.get("kind", "basic")
             begin = (1 if self.name == "strength" else 3) + (kind != "basic")
-            for one in slots_of(match, args):
+            for one in board.slots_of(match, args):
                 if one and one["kind"] == kind:
                     begin = one[self.name]
         return max(self.low(match, args), min(begin, self.high(match, args)))
 
 
-def _dearest(match, args, more=0):
+def dearest(match, args, more=0):
     """The highest price that the purse can pay, and so much more gold."""
-    gold = match.view["sides"][side_of(match, args)]["gold"]
+    gold = match.view["sides"][board.side_of(match, args)]["gold"]
     return max(1, min(20, gold - more))
 
 
 def _dearest_inside(match, args):
-    return _dearest(match, args, 2)
+    return dearest(match, args, 2)
 
 
 def _hand(match, args):
@@ -335,35 +284,18 @@ def _too_many(match, args):
     return max(0, _hand(match, args) - 5)
 
 
-class Cost(Fresh):
-    """What a card costs; B changes the market from which it comes."""
-
-    def takes(self, screen, key):
-        if key == B:
-            screen.args["_market"] = self._market(screen.match, screen.args, True)
-        return key == B
-
-    def labels(self, screen, labels):
-        other = self._market(screen.match, screen.args, True)
-        return labels[0], screen.t("word." + other), labels[2]
-
-    def remark(self, screen):
-        return screen.t("word." + self._market(screen.match, screen.args, False))
-
-    def spread(self, match, args):
-        args["market"] = self._market(match, args, False)
-
-    def _market(self, match, args, other):
-        """The market that is meant, or the other one."""
-        market = args.get("_market") or match.last_word("market", "elementals")
-        return _CHOICES["market"][(market == "orders") ^ other]
-
-
 # --- the screen -------------------------------------------------------------------------------
 
 
 class TableForm(FormScreen):
     """A form whose head says whose action it is in a team, and what is pointed at."""
+
+    def begin(self):
+        part = _PICTURED.get(self.name)
+        if part:
+            pictured = modules.use("firmware.table.dominio_" + part).field(self.name)
+            self.form = Form(*self.form.fields[: self._place(pictured.name)], pictured)
+        return super().begin()
 
     @property
     def changes_value(self):
@@ -373,7 +305,7 @@ class TableForm(FormScreen):
         match, field, args = self.match, self.field, self.args
         pill = None
         if len(match.view["players"]) > 2 and args.get("player") is not None:
-            pill = table.short(self.app.ink.text, match.name(args["player"]), 70)
+            pill = board.short(self.app.ink.text, match.name(args["player"]), 70)
         if self.name == "attack" and field.name == "value":
             title, right = field.title(self)
             return pill, title, right
@@ -381,10 +313,10 @@ class TableForm(FormScreen):
         if self.name in ["tokens", "harm"] and field.changes_value:
             # The elemental that the action is about.
             at = args.get("at")
-            slots = slots_of(match, args, at is None)
+            slots = board.slots_of(match, args, at is None)
             if at is None:
                 at = args["target"]
-            words = "%s %s" % (self.t("word." + slots[at]["kind"]), table.slot_label(slots, at))
+            words = "%s %s" % (self.t("word." + slots[at]["kind"]), board.slot_label(slots, at))
         remark = getattr(field, "remark", None)
         title = words if pill else "%s: %s" % (match.label(self.name), words)
         return pill, title, remark(self) if remark else ""
@@ -399,15 +331,24 @@ class TableForm(FormScreen):
             return False
         amount = self.value
         if self.name in ["attack", "harm"]:
-            foe = slots_of(match, args, True)[args["target"]]
+            foe = board.slots_of(match, args, True)[args["target"]]
             amount = max(0, amount - foe["shields"]) if self.name == "harm" else field.total(self)
-            _draw_loss(lights, amount, table.left(foe), foe["health"])
+            _draw_loss(lights, amount, board.left(foe), foe["health"])
         light.draw_number(lights.px, amount, light.WHITE, 256, 2)
         return True
 
     def ask(self, name):
         """Go to a field whatever comes next in order."""
-        self._go_to([field.name for field in self.form.fields].index(name))
+        self._go_to(self._place(name))
+
+    def _place(self, name):
+        return [field.name for field in self.form.fields].index(name)
+
+    def _back(self):
+        super()._back()
+        # Who does not want another target after all means the one before.
+        if self.field.name == "value":
+            self.args.setdefault("target", self.args.get("_aim"))
 
     def outcome(self):
         """A number before and after, the end of its bar, and words: as for a Form."""
@@ -416,16 +357,16 @@ class TableForm(FormScreen):
         after = None if name in ["summon", "deploy"] else match.preview(name, args)
         if after is None:
             return None
-        side = side_of(match, args)
+        side = board.side_of(match, args)
         words = ""
         if name == "harm":
             side = 1 - side
             before = match.view["sides"][side]["formation"][args["target"]]
             later = after["sides"][side]["formation"][args["target"]]
-            left = table.left(later) if later else 0
+            left = board.left(later) if later else 0
             if not later:
                 words = t("word.defeated")
-            return t("word." + before["kind"]), table.left(before), left, before["health"], words
+            return t("word." + before["kind"]), board.left(before), left, before["health"], words
         if name in ["redraw", "draw_free", "discard"]:
             before = _hand(match, args)
             later = after["players"][args["player"]]["hand"]

@@ -2,6 +2,7 @@
 """Dominio: the question who fills a gap."""
 
 from firmware.table import dominio as table
+from firmware.table import dominio_board as board
 from firmware.ui import theme
 from lib.canvas import CENTER
 from lib.wrap import wrap
@@ -23,7 +24,7 @@ def body(ink, match, spot):
             y += line
         y += 4
     slots = view["sides"][side]["formation"]
-    for at in table.in_row(slots, row, False):
+    for at in board.in_row(slots, row, False):
         x, y, wide, high = table.place(slots, side, at)
         canvas.fill(x, y, wide, high, 0)
         table.draw_box(canvas, x, y, wide, high, None, False)

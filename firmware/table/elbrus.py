@@ -11,12 +11,14 @@ from firmware.ui.widgets import bar, strike
 from lib import icons
 from lib.canvas import RIGHT
 
-PARTS = ["forms", "pages"]
+PARTS = ("news", "forms")
+AHEAD = ("pages",)
 
 # What the parts offer to others.
 _OFFERS = {
-    "forms": "QUICK others confirm finish",
-    "pages": "SETUP BANNERS spot_name dice detail numbers values effect chart chart_name",
+    "forms": ("QUICK", "others", "confirm", "finish"),
+    "news": ("BANNERS", "spot_name", "values", "effect"),
+    "pages": ("SETUP", "dice", "detail", "numbers", "chart", "chart_name"),
 }
 
 _TURN_BOXES = (

@@ -3,7 +3,7 @@
 
 from firmware.games.elbrus import ARMOUR, DEFENCES, GROUPS, ITEMS, MOVEMENT_CARDS, TRAITS
 from firmware.table.elbrus import spots
-from firmware.table.elbrus_pages import banner_words, spot_name, weapon_words
+from firmware.table.elbrus_news import banner_words, spot_name, weapon_words
 from firmware.ui.forms import Dice, Form, Many, Number, Pick, Player, YesNo
 from lib import icons
 
@@ -227,32 +227,32 @@ _HAS_FIELD = _banner_ids("field")
 _FIELD = YesNo("field", when=_HAS_FIELD)
 
 FORMS = {
-    "first_player": Form(Pick("player", _starters, show=_starter_words)),
-    "roll_sector": Form(_WHO, _DICE),
-    "steal": Form(Player("player", _octors), Player("target", _others)),
-    "move_roll": Form(icon=icons.DIE),
-    "move": Form(
+    "first_player": lambda: Form(Pick("player", _starters, show=_starter_words)),
+    "roll_sector": lambda: Form(_WHO, _DICE),
+    "steal": lambda: Form(Player("player", _octors), Player("target", _others)),
+    "move_roll": lambda: Form(icon=icons.DIE),
+    "move": lambda: Form(
         Number("zone_squares", 0, _most_squares, 0, when=_zone_hurts),
         Pick("land", ("none", "chest", "healing"), show=_land_words),
     ),
-    "potion": Form(Pick("size", ("small", "medium", "large")), icon=icons.POTION),
-    "consumable": Form(
+    "potion": lambda: Form(Pick("size", ("small", "medium", "large")), icon=icons.POTION),
+    "consumable": lambda: Form(
         Pick("card", MOVEMENT_CARDS + ("extension", "ammo")),
         YesNo("inactive", when=lambda match, args: args.get("card") == "teleport"),
         icon=icons.POTION,
     ),
-    "ability": Form(
+    "ability": lambda: Form(
         _WHO,
         Many("targets", _ability_targets, show=spot_name),
         Pick("item", ("other", "helmet", "body"), True, lambda *of: _ability(*of) == "varas"),
         icon=icons.BOLT,
     ),
-    "burn": Form(
+    "burn": lambda: Form(
         _WHO,
         Many("targets", _others, show=spot_name),
         icon=icons.FLAME,
     ),
-    "shoot": Form(
+    "shoot": lambda: Form(
         _ENEMY,
         Pick("weapon", _loaded_slots, show=_weapon_words),
         YesNo("platform", when=_banner_ids("platform")),
@@ -264,29 +264,29 @@ FORMS = {
         OfWeapon("minimum", 1, 60, extra=True, when=_has_minimum),
         icon=icons.SWORD,
     ),
-    "throw_flame": Form(
+    "throw_flame": lambda: Form(
         _ENEMY,
         Many("near", _near, extra=True, show=spot_name),
         Many("fields", _in_flames, True, _HAS_FIELD, spot_name),
         _DICE,
         icon=icons.BULB,
     ),
-    "throw_spear": Form(
+    "throw_spear": lambda: Form(
         _ENEMY,
         Number("distance", 1, 6, 3),
         _FIELD,
         _DICE,
         icon=icons.BULB,
     ),
-    "throw_ntt": Form(_ENEMY, icon=icons.BULB),
-    "place_banner": Form(Pick("kind", DEFENCES), icon=icons.BARRIER),
-    "remove_banner": Form(Pick("id", _banner_ids(), show=banner_words)),
-    "lightning": Form(
+    "throw_ntt": lambda: Form(_ENEMY, icon=icons.BULB),
+    "place_banner": lambda: Form(Pick("kind", DEFENCES), icon=icons.BARRIER),
+    "remove_banner": lambda: Form(Pick("id", _banner_ids(), show=banner_words)),
+    "lightning": lambda: Form(
         Pick("id", _banner_ids("lightning"), show=banner_words),
         _FIELD,
         icon=icons.BOLT,
     ),
-    "hit": Form(
+    "hit": lambda: Form(
         Player("target", _others),
         Blow("amount", 1, 200, 20, step=5, sign="−"),
         Pick("kind", ("card", "pierce", "ability"), extra=True),
@@ -295,8 +295,8 @@ FORMS = {
         outcome=_health_outcome,
         icon=icons.SWORD,
     ),
-    "open_extra": Form(_WHO, icon=icons.CHEST),
-    "take_weapon": Form(
+    "open_extra": lambda: Form(_WHO, icon=icons.CHEST),
+    "take_weapon": lambda: Form(
         _WHO,
         Pick("slot", (0, 1), show=lambda match, slot: str(slot + 1)),
         Pick("group", GROUPS),
@@ -307,13 +307,13 @@ FORMS = {
         YesNo("loaded", first=True),
         icon=icons.WEAPON,
     ),
-    "equip": Form(_WHO, Pick("piece", ARMOUR), icon=icons.HELMET),
-    "trade": Form(
+    "equip": lambda: Form(_WHO, Pick("piece", ARMOUR), icon=icons.HELMET),
+    "trade": lambda: Form(
         Many("give", ITEMS),
         Many("take", ITEMS),
         Number("give_chests", 0, 99, 0, extra=True),
         Number("take_chests", 0, 99, 0, extra=True),
     ),
-    "revive": Form(Pick("potion", ("small", "medium", "large")), icon=icons.HEART),
-    "concede": Form(_WHO),
+    "revive": lambda: Form(Pick("potion", ("small", "medium", "large")), icon=icons.HEART),
+    "concede": lambda: Form(_WHO),
 }

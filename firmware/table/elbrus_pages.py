@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Elbrus: a closer look, all numbers, the set-up, and what an action has brought."""
+"""Elbrus: a closer look, all numbers, and the set-up."""
 
 from firmware.games.elbrus import ORDER
-from firmware.ui import effects, theme
-from firmware.ui import lights as light
+from firmware.table.elbrus_news import banner_words, spot_name, weapon_words
+from firmware.ui import theme
 from firmware.ui.widgets import bar
 from lib import icons
 
@@ -13,16 +13,6 @@ SETUP = {
     "colors": (),
     "options": (),
 }
-
-BANNERS = [
-    "eliminated", "zone_death", "zone_shrunk", "zone_warning", "banner_expired", "open_chest",
-    "draw_support", "surplus", "choose_ability", "frozen",
-]  # fmt: skip
-
-
-def spot_name(match, spot):
-    return match.name(spot)
-
 
 chart_name = spot_name
 
@@ -36,19 +26,6 @@ def dice(view):
 
 
 # --- a closer look -------------------------------------------------------------------------------
-
-
-def banner_words(match, ident):
-    for banner in match.view["banners"]:
-        if banner["id"] == ident:
-            return "%s · %s" % (match.t("word." + banner["kind"]), match.name(banner["owner"]))
-    return str(ident)
-
-
-def weapon_words(match, weapon):
-    if weapon is None:
-        return match.t("word.empty")
-    return "%s %dd6 · %d" % (match.t("word." + weapon["group"]), weapon["dice"], weapon["damage"])
 
 
 def detail(ink, match, spot):
@@ -87,55 +64,3 @@ def numbers(match, spot):
     for number, banner in enumerate(match.view["banners"]):
         found.append(("banners.%d.rounds" % number, banner_words(match, banner["id"])))
     return found
-
-
-# --- what an action has brought ------------------------------------------------------------------
-
-
-def values(code, kept, view):
-    players = view["players"]
-    zone = view["zone"]
-    if code in ("eliminated", "zone_death"):
-        out = [players[seat]["name"] for seat in kept if not players[seat]["alive"]]
-        return (", ".join(out),)
-    if code == "zone_shrunk":
-        return zone["shrunk"], zone["penalty"]
-    if code == "zone_warning":
-        return (zone["shrunk"] + 1,)
-    if code in ("frozen", "ability_ready"):
-        return (players[view["active"]]["name"],)
-    return ()
-
-
-def _zones(shrunk):
-    """Four rings: dead ones every second LED in red, the rest green."""
-
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        width, height = px.width, px.height
-        rings = min(width, height) // 2
-        for x in range(width):
-            for y in range(height):
-                # How far from the edge.
-                ring = min(x, y, width - 1 - x, height - 1 - y)
-                if ring * 4 // rings >= shrunk:
-                    px.put(x, y, light.GREEN)
-                elif (x + y) % 2 == 0:
-                    px.put(x, y, light.RED, 150)
-
-    return effect
-
-
-def effect(lights, match, code, kept):
-    if code in ("zone_shrunk", "zone_warning"):
-        return _zones(match.view["zone"]["shrunk"]), 1200
-    color = None
-    lasts = 500
-    if code in ("hit", "zone_hurt"):
-        color = light.RED
-    elif code in ("heal_spot", "revived"):
-        color = lights.color("blue")
-    elif code in ("froze", "frozen"):
-        color = light.ICE
-        lasts = 600
-    return color and (effects.flash(color), lasts)

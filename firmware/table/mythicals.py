@@ -10,27 +10,23 @@ from firmware.games.mythicals import BOARD
 from firmware.table import find
 from firmware.ui import lights as light
 from firmware.ui import theme
-from lib import icons, modules
+from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-PARTS = ["forms", "cards", "pages"]
+PARTS = ("news", "forms")
+AHEAD = ("grid", "cards", "numbers")
 
 # What the parts offer to others.
 _OFFERS = {
-    "cards": "jump spot_name numbers score chart chart_name dice BANNERS ICONS values tell banner"
-    " effect",
-    "forms": "QUICK others lock confirm finish",
-    "pages": "SETUP detail finale",
+    "news": ("jump", "spot_name", "BANNERS", "ICONS", "values", "tell", "banner", "effect"),
+    "forms": ("QUICK", "others", "lock", "confirm", "finish"),
+    "numbers": ("numbers", "score", "chart", "chart_name", "dice"),
+    "pages": ("SETUP", "detail", "finale"),
 }
 
 
 def __getattr__(name):
     return find(__name__, _OFFERS, name)
-
-
-def tick(match, now):
-    """What the last action has brought has been told."""
-    modules.forget(__name__ + "_cards")
 
 
 ELEMENTS = {

@@ -1,372 +1,265 @@
 # SPDX-License-Identifier: MIT
-"""Mythicals' cards and tokens: their words, the numbers that may be corrected, grids of cards, and
-what an action has brought, in words and on the LED matrix.
+"""The forms of a tracked match of Mythicals: entering cards, and paying a token with them.
+
+Cards are chosen on a grid of four colours and six values, and what can be worked out (which colour
+is worth more, which cards a token takes) is already filled in.
 """
 
 from micropython import const
 
-from firmware.games.mythicals import BOARD, COLORS, LETTERS, RANKS
-from firmware.table.mythicals import (
-    DAWN,
-    ELEMENTS,
-    NIGHT,
-    TOKENS,
-    columns,
-    hidden,
-    sky,
-    token_box,
+from firmware.games.mythicals import COLORS, LETTERS, RANKS
+from firmware.table.mythicals import ELEMENTS, worth
+from firmware.table.mythicals_forms import WHO, Token
+from firmware.table.mythicals_grid import CODES, Pointer, draw_grid, held
+from firmware.table.mythicals_news import (
+    DAY,
+    card_words,
+    color_of,
+    list_words,
+    sign,
+    token_words,
 )
-from firmware.ui import lights as light
+from firmware.ui.forms import Field, Form, Pick
+from firmware.ui.nav import A, B, C
 from lib import icons
 from lib.canvas import CENTER
 
-DAY = "day"  # the Day card, among the cards of a draw
-_ROWS = const(4)  # the colours; the pointer's next one is the Day
-_VALUES = const(6)
-CODES = [letter + rank for letter in LETTERS for rank in RANKS]
+_ROWS = const(4)  # of a grid: the colours
+
+# --- which cards a token takes -----------------------------------------------------------------
 
 
-# --- words -------------------------------------------------------------------------------------
-
-
-def color_of(code):
-    return COLORS[LETTERS.find(code[0])]
-
-
-def held(rows, code):
-    """How many copies of a card are in a collection."""
-    return rows[color_of(code)][RANKS.find(code[1])]
-
-
-def sign(t, code, wild="word.wild_sign"):
-    """A card beside its element: the value, or the letter or word for a wild."""
-    return t(wild) if code[1] == "w" else code[1]
-
-
-def card_words(match, code):
-    """A card in words, such as "rojo 3"."""
-    t = match.t
-    if code == DAY:
-        return t("word.day_card")
-    return "%s %s" % (t("word." + color_of(code)), sign(t, code, "word.wild"))
-
-
-def list_words(match, cards, between=", "):
-    return between.join([card_words(match, code) for code in cards])
-
-
-def token_words(match, name):
-    """A token by its column and the number of cards that it takes, such as "rojo 5"."""
-    return "%s %s" % (match.t("word." + name[:-1]), name[-1])
-
-
-def spot_name(match, spot):
-    if type(spot) is int:
-        return match.name(spot)
-    if spot in ["deck", "reserve"]:
-        return match.t("field." + spot)
-    words = token_words(match, spot)
-    return words[0].upper() + words[1:]
-
-
-# --- corrections -------------------------------------------------------------------------------
-
-
-def score(match, spot):
-    """The markers of whose turn it is, also while the pointer is on the board; or of the stack."""
-    seat = spot if type(spot) is int else match.view["active"]
-    words = "%s · %s" % (match.t("field.won"), match.name(seat))
-    return [("players.%d.markers" % seat, words)]
-
-
-def numbers(match, spot):
-    """Of a token its points and markers, of a stack its markers; cards one by one if tracked."""
-    t = match.t
-    view = match.view
+def ways(rows, name, most):
+    """Up to `most` lists of cards out of a collection that pay a token, few wilds first."""
+    color = name[:-1]
+    needs = int(name[-1])
+    wilds = 1  # may stand for so many cards
+    if color == "black":
+        wilds = 0
+        wanted = [[letter + rank for rank in RANKS] for letter in LETTERS]
+    elif color == "grey":
+        wilds = needs
+        wanted = []
+        for rank in RANKS[:-1]:
+            for mask in range(16):
+                cards = _chosen([letter + rank for letter in LETTERS], mask)
+                if len(cards) == needs:
+                    wanted.append(cards)
+    else:
+        row = [color[0] + rank for rank in RANKS]
+        wanted = [row[low : low + needs] for low in range(6 - needs)]
     found = []
-    cards = None
-    if spot in view["tokens"]:
-        root = "tokens.%s." % spot
-        return [(root + "value", t("field.value")), (root + "markers", t("field.won"))]
-    if type(spot) is int:
-        found = score(match, spot)
-        cards = "players.%d.cards" % spot
-    elif not view["cards"]:
-        for name in ("deck", "discard") if spot == "deck" else ("reserve",):
-            found.append((name, t("field." + name)))
-    elif spot == "reserve":
-        cards = "reserve_cards"
-    if cards and view["cards"]:
-        for code in CODES:
-            path = "%s.%s.%d" % (cards, color_of(code), RANKS.find(code[1]))
-            found.append((path, card_words(match, code)))
+    for count in range(wilds + 1):
+        for cards in wanted:
+            for mask in range(1 << needs):
+                if bin(mask).count("1") == count:
+                    way = _chosen(cards, ~mask) + [code[0] + "w" for code in _chosen(cards, mask)]
+                    if all([held(rows, code) for code in way]) and way not in found:
+                        found.append(way)
+                        if len(found) == most:
+                            return found
     return found
 
 
-# --- other numbers -----------------------------------------------------------------------------
+def _chosen(cards, mask):
+    return [code for number, code in enumerate(cards) if mask >> number & 1]
 
 
-def chart(view):
-    """Points; as long as they are a secret, the markers that lie openly beside the stacks."""
-    key = "markers" if hidden(view) else "score"
-    return [person[key] for person in view["players"]]
+# --- fields ------------------------------------------------------------------------------------
 
 
-def chart_name(match, number):
-    return match.name(number)
+class _Hand(Field):
+    """Several cards."""
+
+    changes_value = False
+
+    def show(self, match, value):
+        return list_words(match, value)
 
 
-def dice(view):
-    return ()
+class Cards(_Hand):
+    """Three cards off the deck, one after the other: B the colour, UP and DOWN the value."""
 
+    def start(self, match, args):
+        self._cell = Pointer(_ROWS - 1, match.view["unseen"])
+        if match.view["cards"]:
+            self._cell.step_row(_ROWS, [])
+        return []
 
-# --- grids of cards ----------------------------------------------------------------------------
+    def spread(self, match, args):
+        """The rules want the Day told apart from the creatures."""
+        args["day"] = DAY in args.get("cards", ())
+        args["cards"] = _creatures(match, args)
 
+    def _may_be_day(self, screen):
+        view = screen.match.view
+        return not view["final"] and view["deck"] < 12 and DAY not in screen.value
 
-def draw_grid(ink, t, x, y, pitch, high, rows, black=(), tall=0):
-    """Four rows of six: the cards that are there by their signs, two copies underlined.
-
-    `black`: codes that are shown inverted. `tall` 1: a grid to choose from, with a large pointer.
-    """
-    canvas = ink.canvas
-    font = ink.text
-    base = y + (high + font.cap) // 2
-    for color in COLORS:
-        canvas.icon(ELEMENTS[color], x, base - 12 + tall)
-        left = x + 15 + tall
-        for rank, count in enumerate(rows[color]):
-            code = color[0] + RANKS[rank]
-            paint = 1
-            if code in black:
-                canvas.fill(left, base - font.cap - 2 - tall, pitch - 1, font.cap + 4 + 3 * tall)
-                paint = 0
-            middle = left + pitch // 2
-            if count:
-                canvas.text(font, sign(t, code), middle, base, paint, CENTER)
-                if count > 1 and not tall:
-                    canvas.hline(left + 3, base + 2, pitch - 7, paint)
+    def body(self, screen, ink):
+        """The grid, and the cards that were entered at the right of it."""
+        t = screen.t
+        cards = screen.value
+        self._cell.draw(ink, t, cards, self._may_be_day(screen))
+        if not ink.cell("chosen", 196, 20, 86, 88, tuple(cards)):
+            return
+        canvas = ink.canvas
+        canvas.vdots(197, 22, 84)
+        for number in range(3):
+            y = 24 + number * 28
+            if number < len(cards):
+                code = cards[number]
+                all_words = card_words(screen.match, code)
+                day = code == DAY
+                canvas.icon(icons.SUN if day else ELEMENTS[color_of(code)], 206, y + 6)
+                words = all_words if day else sign(t, code, "word.wild")
+                canvas.text(ink.text if len(words) < 4 else ink.small, words, 224, y + 17)
+                canvas.tell(all_words, 206, y + 5, 11, 11)
             else:
-                canvas.fill(middle - 1, base - font.cap // 2 - 1 + tall, 2, 2, paint)
-            left += pitch
-        base += high
+                canvas.frame(204, y, 72, 23, cut=2)
+
+    def gutter(self, screen):
+        more = self._cell.row < _ROWS
+        return more, more, ""
+
+    def move(self, screen, steps, held):
+        self._cell.step(-1 if steps > 0 else 1, screen.value)
+
+    def labels(self, screen, labels):
+        t = screen.t
+        return t("key.delete") if screen.value else labels[0], t("key.color"), t("key.add")
+
+    def takes(self, screen, key):
+        cell = self._cell
+        chosen = screen.value
+        if key == A:
+            screen.value = chosen[:-1]
+            return bool(chosen)
+        if key == B:
+            cell.step_row(_ROWS + (1 if self._may_be_day(screen) else 0), chosen)
+        elif cell.left(chosen) < 1:
+            screen.app.refuse(screen.t("error.no_such_card"))
+        else:
+            screen.value = chosen + [cell.code()]
+            if cell.code() == DAY:
+                cell.row = _ROWS - 1
+                cell.step_row(_ROWS, screen.value)
+            return len(screen.value) < 3
+        return True
 
 
-class Pointer:
-    """A place on a grid to choose cards from."""
+class Pay(_Hand):
+    """The cards for a token: the best ones are chosen already, others may be."""
 
-    def __init__(self, row, counts):
-        self.row = row
-        self.column = 0
-        self._counts = counts
+    def _own(self, match):
+        return match.view["players"][match.view["active"]]["cards"]
 
-    def code(self):
-        return DAY if self.row == _ROWS else LETTERS[self.row] + RANKS[self.column]
+    def start(self, match, args):
+        found = ways(self._own(match), args["token"], 1)
+        return found[0] if found else []
 
-    def left(self, chosen):
-        """How many copies of the pointed card can still be chosen."""
-        code = self.code()
-        return 1 if code == DAY else held(self._counts, code) - chosen.count(code)
+    def only(self, match, args):
+        found = ways(self._own(match), args["token"], 2) if "token" in args else ()
+        return (True, found[0]) if len(found) == 1 else (False, None)
 
-    def step(self, by, chosen):
-        """The next value of the row of which there is a card left: -> False if there is none."""
-        if self.row < _ROWS:
-            for _ in range(_VALUES):
-                self.column = (self.column + by) % _VALUES
-                if self.left(chosen):
-                    return True
-        return False
+    def _places(self, screen):
+        """Where the pointer may be: on taking the token, then on the cards that may be paid."""
+        own = self._own(screen.match)
+        wanted = screen.args["token"][:-1]
+        free = wanted in ["grey", "black"]
+        return [None] + [
+            code for code in CODES if held(own, code) and (free or color_of(code) == wanted)
+        ]
 
-    def step_row(self, rows, chosen):
-        """The next row with a card left, on the same value if it has that."""
-        for _ in range(rows):
-            self.row = (self.row + 1) % rows
-            if self.left(chosen) or self.step(1, chosen):
-                return
+    def body(self, screen, ink):
+        match = screen.match
+        t = screen.t
+        at = self._places(screen)[screen.at]
+        if not ink.cell("pay", 0, 20, 282, 88, tuple(screen.value), at):
+            return
+        canvas = ink.canvas
+        draw_grid(ink, t, 4, 22, 24, 21, self._own(match), screen.value)
+        if at:
+            x = 19 + RANKS.find(at[1]) * 24
+            canvas.frame(x - 2, 20 + LETTERS.find(at[0]) * 21, 27, 23, 2)
+        name = screen.args["token"]
+        token = match.view["tokens"][name]
+        canvas.vdots(170, 22, 84)
+        canvas.icon(ELEMENTS[name[:-1]], 180, 27, 1, 2)
+        canvas.text(ink.text, token_words(match, name), 210, 36, room=72)
+        canvas.text(ink.small, t("unit.points", worth(token)), 210, 52, room=72)
+        chosen = t("word.cards_of", len(screen.value), token["needs"])
+        canvas.text(ink.text, chosen, 180, 74, room=100)
+        wrong = match.refusal("spend", screen.complete())
+        words = t("word.no_match") if wrong else match.label("spend")
+        canvas.frame(178, 85, 98, 22, cut=2)
+        if not at:
+            canvas.fill(178, 85, 98, 22)
+        canvas.text(ink.text, words, 227, 101, 1 if at else 0, CENTER, 94)
 
-    def draw(self, ink, t, chosen=(), day=False):
-        """The grid, without what is chosen already; `day`: the Day is a choice."""
-        if ink.cell("grid", 0, 20, 168, 88, self.row, self.column, tuple(chosen)):
-            rows = {color: list(self._counts[color]) for color in COLORS}
-            for code in chosen:
-                if code != DAY:
-                    rows[color_of(code)][RANKS.find(code[1])] -= 1
-            draw_grid(ink, t, 4, 21, 24, 21, rows, (self.code(),), 1)
-        here = self.row == _ROWS
-        if ink.cell("day", 168, 22, 26, 83, here, day) and day:
-            canvas = ink.canvas
-            if here:
-                canvas.fill(168, 22, 25, 82)
-            else:
-                canvas.frame(168, 22, 25, 82, cut=2)
-            canvas.icon(icons.SUN, 175, 57, 0 if here else 1)
+    def gutter(self, screen):
+        return True, True, ""
 
+    def move(self, screen, steps, held):
+        screen.at = (screen.at + (-1 if steps > 0 else 1)) % len(self._places(screen))
 
-# --- the pointer -------------------------------------------------------------------------------
+    def labels(self, screen, labels):
+        at = self._places(screen)[screen.at]
+        if at:
+            word = screen.t("key.put_off" if at in screen.value else "key.add")
+            labels = (labels[0], labels[1], word)
+        return labels
 
-
-def jump(view, spot, steps):
-    """Holding a key: the next column, at the same height if it is that high."""
-    among = columns(view)
-    number = 0
-    while spot not in among[number]:
-        number += 1
-    column = among[(number - (1 if steps > 0 else -1)) % len(among)]
-    if "deck" in column:
-        return "deck"
-    height = _place_of(spot)
-    best = column[-1]
-    for name in column:
-        if abs(_place_of(name) - height) < abs(_place_of(best) - height):
-            best = name
-    return best
-
-
-def _place_of(spot):
-    """How many tokens lie below this one on the printed board."""
-    return int(spot[-1]) - 2 if spot in TOKENS[:-1] else 0
+    def takes(self, screen, key):
+        at = self._places(screen)[screen.at]
+        if key != C or not at:
+            return False
+        without = [code for code in screen.value if code != at]
+        screen.value = without if at in screen.value else without + [at]
+        return True
 
 
-# --- what an action has brought ----------------------------------------------------------------
+class _Color(Pick):
+    """A colour, with the cards that it brings; the richest first."""
 
-BANNERS = ["day", "give", "dawn_near", "supply_out"]
-ICONS = {"day": icons.SUN, "dawn_near": icons.MOON, "supply_out": icons.COIN}
+    def __init__(self, cards):
+        super().__init__("color", lambda match, args: _by_count(cards(match, args)))
+        self._cards = cards
 
-
-def values(code, kept, view):
-    if code == "dawn_near":
-        return (view["day_odds"],)
-    if code == "day":
-        return (view["players"][view["active"]]["name"],)
-    return ()
-
-
-def tell(match, code, kept):
-    """A card that changes hands is named, and so are markers. What the head says is not said."""
-    view = match.view
-    if code == "reinforce_or_block":
-        won = view["players"][view["active"]]["markers"] - kept["markers"]
-        return match.t("notice.won", won) if won else ""
-    if code == "give":
-        words = list_words(match, view["given"], " + ")
-        return match.t("notice.give", match.name(1 - view["active"]), words)
-    return None
+    def rows(self, screen):
+        t = screen.t
+        cards = self._cards(screen.match, screen.args)
+        rows = []
+        for color in _by_count(cards):
+            signs = [sign(t, code, "word.wild") for code in cards if color_of(code) == color]
+            rows.append((ELEMENTS[color], t("word." + color), " · ".join(signs), False))
+        return rows
 
 
-def banner(match, code, lines):
-    if code != "give":
-        return False
-    from firmware.table.mythicals_pages import Give
-
-    match.app.push(Give(match.app, match, lines[1:]))
-    return True
-
-
-# --- lights ------------------------------------------------------------------------------------
+def _by_count(cards):
+    """The colours of these cards, those with more cards first."""
+    letters = [code[0] for code in cards]
+    colors = [color for color in COLORS if color[0] in letters]
+    # Not every sort keeps the order of equals.
+    colors.sort(key=lambda color: COLORS.index(color) - 9 * letters.count(color[0]))
+    return colors or [COLORS[0]]
 
 
-def effect(lights, match, code, kept):
-    view = match.view
-    seat = view["active"]
-    if code == "dawn_near":
-        return _horizon(view["day_odds"]), 1600
-    if code == "give":
-        seat = 1 - seat
-        color = lights.color(view["players"][seat]["color"])
-        return _handed(color, len(view["given"]), seat), 1200
-    if code in ("do.take", "do.spend"):
-        person = view["players"][seat]
-        if view["over"] or len(person["tokens"]) == kept["tokens"]:
-            return None
-        return _fly(person["tokens"][-1], lights.color(person["color"]), seat), 900
-    return _EFFECTS.get(code)
+def _creatures(match, args):
+    return [code for code in args.get("cards", ()) if code != DAY]
 
 
-def _sparks(lights, elapsed, lasts):
-    """Three cards are turned up, one after the other."""
-    px = lights.px
-    size = max(2, px.height // 4)
-    for number in range(3):
-        since = elapsed - number * lasts // 4
-        if since >= 0:
-            x = (2 * number + 1) * px.width // 6 - size // 2
-            level = max(40, 256 - since * 200 // lasts)
-            px.box(x, (px.height - size) // 2, size, size, light.WHITE, level)
+def _lying(match, args):
+    """The codes of the cards in the reserve."""
+    codes = []
+    rows = match.view["reserve_cards"]
+    if rows:
+        for code in CODES:
+            codes += [code] * held(rows, code)
+    return codes
 
 
-def _fly(name, color, seat):
-    """The token leaves its place for the edge of the one who took it."""
-    number = 0
-    while name not in BOARD[number][1]:
-        number += 1
-
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        x, y, wide, high = token_box(px, number, _place_of(name))
-        part = min(256, elapsed * 320 // lasts)
-        x += ((px.width - wide if seat else 0) - x) * part // 256
-        px.box(x, y - y * part // 512, wide, high, light.WHITE)
-        _edge(px, seat, color, part)
-
-    return effect
-
-
-def _edge(px, seat, color, level):
-    px.box(px.width - 1 if seat else 0, 0, 1, px.height, color, level)
-
-
-def _handed(color, count, seat):
-    """A card for each one given, walking over to the other player's edge."""
-
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        walk = lasts * 3 // 4
-        way = (px.width - 1) * min(elapsed, walk) // walk
-        for number in range(count):
-            px.put(way if seat else px.width - 1 - way, px.height // 2 + 2 * number - count, color)
-        _edge(px, seat, color, 80)
-
-    return effect
-
-
-def _golden(lights, elapsed, lasts):
-    level = 256 - abs(256 - elapsed * 512 // lasts)
-    lights.px.frame(light.GOLD, max(0, level))
-
-
-def _shutter(lights, elapsed, lasts):
-    """Two halves close from above and below."""
-    px = lights.px
-    closed = min(px.height // 2, px.height * elapsed // lasts)
-    for y in (0, px.height - closed):
-        px.box(0, y, px.width, closed, light.RED, 120)
-
-
-def _horizon(odds):
-    """The chance of the Day in digits, over a horizon that is lit so far."""
-
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        light.draw_number(px, odds, light.GOLD)
-        for x in range(px.width):
-            lit = x * 100 < odds * px.width
-            px.put(x, px.height - 1, DAWN if lit else NIGHT)
-
-    return effect
-
-
-def _sunrise(lights, elapsed, lasts):
-    """Light climbs from the lowest row to the highest."""
-    px = lights.px
-    high = px.height
-    for row in range(min(high, high * 5 * elapsed // (4 * lasts) + 1)):
-        level = 256 - 100 * row // high
-        px.box(0, high - 1 - row, px.width, 1, sky(high - row // 2, high), level)
-
-
-_EFFECTS = {
-    "day": (_sunrise, 1800),
-    "do.draw_deck": (_sparks, 700),
-    "do.reveal": (_sparks, 700),
-    "do.reinforce": (_golden, 700),
-    "do.block": (_shutter, 700),
+FORMS = {
+    "reveal": lambda: Form(WHO, Cards("cards"), _Color(_creatures), icon=icons.DECK),
+    "gather": lambda: Form(WHO, _Color(_lying), icon=icons.CARD),
+    "spend": lambda: Form(WHO, Token(True), Pay("cards"), icon=icons.CROWN),
 }

@@ -5,14 +5,8 @@ from micropython import const
 
 from firmware.games.mythicals import COLORS
 from firmware.table.mythicals import ELEMENTS, draw_row, hidden, worth
-from firmware.table.mythicals_cards import (
-    Pointer,
-    card_words,
-    color_of,
-    draw_grid,
-    sign,
-    token_words,
-)
+from firmware.table.mythicals_grid import Pointer, draw_grid
+from firmware.table.mythicals_news import card_words, color_of, sign, token_words
 from firmware.ui import lights as light
 from firmware.ui import theme
 from firmware.ui.nav import A, B, C, Screen

@@ -16,14 +16,16 @@ from firmware.ui.widgets import bar, strike
 from lib import icons, modules
 from lib.canvas import RIGHT
 
-PARTS = ("few", "forms", "look")
+PARTS = ("few", "look", "forms")
+AHEAD = ()
 
 _PANEL = const(208)  # left edge of the shared counters, where there are any
 _LOW = const(20)  # in a line that is no higher all is written on one row, in a thin frame
 
 
 def __getattr__(name):
-    return getattr(modules.load(__name__ + ("_forms" if name == "SETUP" else "_look")), name)
+    part = "_start" if name in ("SETUP", "read") else "_look"
+    return getattr(modules.use(__name__ + part), name)
 
 
 # --- what the sheet says -----------------------------------------------------------------------
@@ -239,7 +241,6 @@ def clock_words(left):
 
 def tick(match, now):
     """Called while the overview is shown: -> ms until it wants to be called again, or None."""
-    modules.forget(__name__ + "_look")  # what it had to tell has been told
     clock = clock_left(match)
     if clock is None:
         return None
@@ -320,7 +321,9 @@ def body(ink, match, spot):
     count = len(players)
     turns = not view["sheet"]["together"] and not view["over"]
     if len(own(match)) > 4 and count <= 5:
-        modules.load(__name__ + "_few").split(ink, match, spot, turns)
+        from firmware.table.sheet_few import split
+
+        split(ink, match, spot, turns)
         return
     wide = theme.BODY_RIGHT
     if shared(match):
@@ -339,7 +342,7 @@ def body(ink, match, spot):
         width = wide // 2
         height = 88 // half
     else:
-        draw = modules.load(__name__ + "_few").column
+        from firmware.table.sheet_few import column as draw
     for seat in range(count):
         person = players[seat]
         black = turns and seat == view["active"]

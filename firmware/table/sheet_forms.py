@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the actions of a sheet must be told; above all: which counter, and by how much."""
 
-from firmware.games.sheet import COLORS
 from firmware.table import sheet
 from firmware.table.sheet import digits, label, own, shared
 from firmware.table.sheet_few import largest
@@ -10,24 +9,6 @@ from firmware.ui.forms import Form, FormScreen, Number, Pick, Player, YesNo, _dr
 from firmware.ui.nav import B
 from lib import icons
 from lib.canvas import CENTER
-
-
-def _deal(app, setup, begin):
-    """The alarms of the first round ring before anybody has pressed anything."""
-    begin(setup)
-    match = app.match
-    if match and match.view["due"]:
-        app.banner([match.table.tell(match, "alarm", None)])
-    return True
-
-
-SETUP = {
-    "modes": (("sheet", tuple(range(1, 11))),),
-    "seat": (),
-    "colors": COLORS,
-    "options": (),
-    "deal": _deal,
-}
 
 
 def _alive(match, args):

@@ -21,30 +21,6 @@ BANNERS = ["out", "final_turns", "last_round", "alarm"]
 ICONS = {"out": icons.SKULL, "final_turns": icons.FLAG, "last_round": icons.FLAG}
 
 
-def read(match):
-    """The sheet of a match, as far as the overview shows it."""
-    language = match.t.language
-    page = match.session.setup["sheet"]
-    found = {
-        "language": language,
-        "title": said(page["title"], language),
-        "phases": [said(one["label"], language) for one in page.get("phases", ())],
-        "alarms": [said(one["text"], language) for one in page.get("alarms", ())],
-        "labels": {},
-        "looks": {},
-    }
-    for kind, name in (("counters", "own"), ("shared", "shared")):
-        found[name] = []
-        for one in page.get(kind, ()):
-            slug = one["id"]
-            found[name].append(slug)
-            found["labels"][slug] = said(one["label"], language)
-            if "show" in one or "step" in one or "color" in one:
-                look = one.get("show", "number"), one.get("step", 1), one.get("color", "white")
-                found["looks"][slug] = look
-    return found
-
-
 # --- what can be done ----------------------------------------------------------------------------
 
 
@@ -182,7 +158,7 @@ class Look(ListScreen):
         if key in (B, C) and self.at >= len(self._slugs):
             return
         if key == B:
-            from firmware.ui.screens.more import Correct
+            from firmware.ui.screens.look import Correct
 
             slug = self._slugs[self.at]
             self.app.push(Correct(self.app, self.match, self._path(slug), label(self.match, slug)))

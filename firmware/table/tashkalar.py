@@ -16,30 +16,23 @@ from lib import icons, modules
 from lib.canvas import CENTER, RIGHT
 
 _WIDE_BAR = const(20)  # of the 32 columns of a long matrix; the pieces stand behind
-# The melee's table.
-_COLUMN = const(40)
-_FIRST = const(94)  # middle of the first colour's column
 
-PARTS = ["forms", "news", "pages"]
+PARTS = ("news", "forms")
+AHEAD = ("questions", "melee", "rare", "pages")
 
 # The end of a turn asks for the odd colour.
 HALVES = {"odd_point": "end_turn"}
 
 # What the parts offer to others.
 _OFFERS = {
-    "forms": "QUICK others lock title confirm finish",
-    "news": "BANNERS ICONS values tell effect refused",
-    "pages": "SETUP look detail numbers score chart chart_name dice",
+    "forms": ("QUICK", "others", "lock", "title", "confirm", "finish"),
+    "news": ("BANNERS", "ICONS", "values", "tell", "effect", "refused"),
+    "pages": ("SETUP", "look", "detail", "numbers", "score", "chart", "chart_name", "dice"),
 }
 
 
 def __getattr__(name):
     return find(__name__, _OFFERS, name)
-
-
-def tick(match, now):
-    """The news of the last action have been told."""
-    modules.forget(__name__ + "_news")
 
 
 # --- who and what --------------------------------------------------------------------------------
@@ -172,15 +165,13 @@ def head(match):
 
 def body(ink, match, spot):
     _draw_turn(ink, match)
-    if melee(match.view):
-        _draw_heads(ink, match)
-        _draw_corner(ink, match, spot)
-        draw = _draw_row
-    else:
-        draw = _draw_card
     sides = spots(match.view)
-    for side in sides:
-        draw(ink, match, side, side == spot)
+    if melee(match.view):
+        # Other variants never need it.
+        modules.use("firmware.table.tashkalar_melee").draw_table(ink, match, spot)
+    else:
+        for side in sides:
+            _draw_card(ink, match, side, side == spot)
     # Four rows leave no room for it.
     if len(sides) < 4:
         _draw_strip(ink, match, spot)
@@ -221,7 +212,7 @@ def cross_out(canvas, x, y):
         canvas.line(x - 1, top + 10, x + 9, top)
 
 
-def _draw_name(ink, name, x, y, room, color=1, large=False):
+def draw_name(ink, name, x, y, room, color=1, large=False):
     """A name in the largest type that it fits in; the longest are cut with a point."""
     font = ink.text if large else theme.font("narrow")
     if font.width(name) > room:
@@ -229,7 +220,7 @@ def _draw_name(ink, name, x, y, room, color=1, large=False):
     ink.canvas.text(font, short(font, name, room), x, y, color)
 
 
-def _hint(match, spot):
+def hint(match, spot):
     """(icon, numbers) for a spot: a rival's gaps for a flare; cards in hand or to draw."""
     view = match.view
     if spot == own(view):
@@ -245,7 +236,7 @@ def _draw_strip(ink, match, spot):
     """One line: the hint in words, and what the turn has brought so far."""
     view = match.view
     turn = view["turn"]
-    icon, numbers = _hint(match, spot)
+    icon, numbers = hint(match, spot)
     words = right = ""
     if not view["over"]:
         if icon == icons.FLAME:
@@ -320,94 +311,8 @@ def _draw_names(ink, match, side, x, actor, worth):
             if worth:
                 # What the turn will add at its end.
                 room -= canvas.text(ink.text, worth, x + width - 3, 37, color, RIGHT) + 3
-        _draw_name(ink, match.name(seat), at, 37, room, color, alone)
+        draw_name(ink, match.name(seat), at, 37, room, color, alone)
         x += width
-
-
-def _draw_heads(ink, match):
-    """Over the melee's table: the colours, and what the last column is."""
-    if not ink.cell("heads", 74, 20, 208, 12):
-        return
-    canvas = ink.canvas
-    caption = theme.font("caption")
-    end = 0
-    middle = _FIRST
-    for side in spots(match.view):
-        words = match.t("short." + match.view["sides"][side]["color"])
-        wide = caption.width(words) + 10
-        # Over the middle of its column, but not into the name before.
-        x = max(middle - wide // 2, end + 4)
-        canvas.icon(icons.SEATS[side], x, 21)
-        canvas.text(caption, words, x + 10, 30)
-        end = x + wide
-        middle += _COLUMN
-    canvas.text(caption, match.t("head.ranks"), 279, 30, 1, RIGHT)
-
-
-def _draw_corner(ink, match, spot):
-    """Over the names: the hint in figures."""
-    icon, numbers = _hint(match, spot)
-    words = "/".join(numbers) if icon == icons.FLAME else three(numbers, CARDS)
-    over = match.view["over"]
-    if ink.cell("corner", 0, 20, 72, 12, icon, words, over) and not over:
-        ink.canvas.icon(icon, 4, 20)
-        ink.canvas.text(ink.small, words, 19, 30)
-
-
-def _draw_row(ink, match, side, pointed):
-    """A side: its points by colour, the lowest in black, and its pieces."""
-    view = match.view
-    entry = view["sides"][side]
-    colors = entry["colors"]
-    active = side == own(view)
-    y = 33 + 19 * side
-    pieces = three(entry["board"], RANKS)
-    worth = list(view["turn"]["worth"]) if active else [0] * len(colors)
-    shows = (pieces, list(colors), list(entry["improvised"]), active, pointed, worth)
-    if not ink.cell(("side", side), 0, y, 282, 19, *shows):
-        return
-    canvas = ink.canvas
-    color = 1
-    if active:
-        canvas.fill(0, y, 69, 18)
-        color = 0
-    if pointed:
-        canvas.frame(0, y, 69, 18, 2)
-        if active:
-            canvas.frame(2, y + 2, 65, 14, ink=0)
-    canvas.icon(icons.SEATS[side], 4, y + 5, color)
-    _draw_name(ink, match.name(entry["players"][0]), 15, y + 14, 51, color)
-    points = [number for number in colors if number is not None]
-    low = min(points) if min(points) < max(points) else None
-    dot = y + 1
-    x = _FIRST
-    for other, number in enumerate(colors):
-        if other == side:
-            canvas.fill(x - 5, y + 9, 11, 2)
-        else:
-            _draw_points(ink, x, y, number, low, worth[other])
-            if not entry["improvised"][other]:
-                # An improvised summon is still to be had: a dot for each colour, in their order.
-                canvas.fill(71, dot, 3, 3)
-            dot += 6
-        x += _COLUMN
-    font = ink.small if ink.small.width(pieces) <= 40 else theme.font("caption")
-    canvas.text(font, pieces, 279, y + 13, 1, RIGHT)
-    if side < len(colors) - 1:
-        canvas.hdots(78, y + 18, 203)
-
-
-def _draw_points(ink, x, y, points, low, add):
-    canvas = ink.canvas
-    color = 1
-    if points == low:
-        canvas.fill(x - 18, y, 36, 18)
-        color = 0
-    if add:
-        x -= 6
-    wide = canvas.text(theme.font("number_s"), str(points), x, y + 17, color, CENTER)
-    if add:
-        canvas.text(theme.font("caption"), "+%d" % add, x + wide // 2 + 1, y + 10, color)
 
 
 def rank_mark(canvas, x, y, rank, ink=1):

@@ -3,10 +3,9 @@
 highest on top, and the pointer starts on the lowest: one step up is heroic, two are legendary.
 """
 
-from firmware.games.tashkalar import CARDS, RANKS
+from firmware.games.tashkalar import RANKS
 from firmware.table.tashkalar import (
     cards_words,
-    counted,
     destroyed,
     elite,
     hand,
@@ -14,16 +13,14 @@ from firmware.table.tashkalar import (
     own,
     rank_mark,
     rivals,
-    short,
     side_name,
-    signed,
     spots,
 )
 from firmware.ui import theme
-from firmware.ui.forms import Field, Form, Number, Pick, Player
+from firmware.ui.forms import Field, Form, Number, Pick
 from firmware.ui.nav import B, C
-from lib import icons
-from lib.canvas import CENTER, RIGHT
+from lib import icons, modules
+from lib.canvas import RIGHT
 
 _LADDER = ("legendary", "heroic", "common")
 _DECLINED = -1
@@ -63,7 +60,7 @@ def others(match, spot):
     belongs = {
         "claim": elite(view),
         "odd_point": view["turn"]["odd_choices"],
-        "hand_over": _teams(view),
+        "hand_over": in_teams(view),
         "concede": not melee(view),
         "end_turn": not _odd_open(match),
     }
@@ -114,16 +111,17 @@ def finish(view):
 # --- drawing -------------------------------------------------------------------------------------
 
 
-def _row(canvas, y, w, chosen):
+def row_ground(canvas, y, w, chosen):
     """The ground of a row: -> the ink for what stands on it."""
     if chosen:
         canvas.fill(0, y, w, theme.ROW)
     return 0 if chosen else 1
 
 
-def _dial(canvas, x, y, w, h, focused, font, words, base):
-    (canvas.fill if focused else canvas.frame)(x, y, w, h)
-    canvas.text(font, words, x + w // 2, base, 0 if focused else 1, CENTER)
+def _draw(self, screen, ink):
+    """The body of a field that is large and seldom asked: a page has its `drawing`."""
+    page = modules.use("firmware.table.tashkalar_questions")
+    getattr(page, self.drawing)(self, screen, ink)
 
 
 # --- fields --------------------------------------------------------------------------------------
@@ -132,14 +130,14 @@ def _dial(canvas, x, y, w, h, focused, font, words, base):
 class Rank(Pick):
     """A rank, on the ladder. `possible(match, args)` lists those that make sense.
 
-    `whose(match, args)` is the side whose pieces are counted beside; `asks`: even if only one is
+    `board(match, args)` has the pieces that are counted beside; `asks`: even if only one is
     possible, because the table should see what happens; `foot(match, screen)` a remark.
     """
 
-    def __init__(self, name, possible, whose=None, asks=False, extra=False, foot=None):
+    def __init__(self, name, possible, board=None, asks=False, extra=False, foot=None):
         super().__init__(name, _LADDER, extra)
         self._possible = possible
-        self._whose = whose
+        self._board = board
         self._asks = asks
         self._foot = foot
 
@@ -158,9 +156,7 @@ class Rank(Pick):
     def body(self, screen, ink):
         match = screen.match
         canvas = ink.canvas
-        board = None
-        if self._whose:
-            board = match.view["sides"][self._whose(match, screen.args)]["board"]
+        board = self._board and self._board(match, screen.args)
         y = theme.BODY_TOP
         for rank in _LADDER:
             code = screen.refusal(rank)
@@ -169,7 +165,7 @@ class Rank(Pick):
                 remark = match.t("rank.there", board[rank])
             chosen = rank == screen.value
             if ink.cell(("row", y), 0, y, 282, theme.ROW, chosen, remark, bool(code)):
-                color = _row(canvas, y, theme.BODY_RIGHT, chosen)
+                color = row_ground(canvas, y, theme.BODY_RIGHT, chosen)
                 rank_mark(canvas, 10, y + 18, rank, color)
                 canvas.text(ink.text, self.show(match, rank), 30, y + 16, color)
                 left = theme.RIGHT - 18
@@ -202,6 +198,7 @@ class Dials(Field):
     """Several numbers on one screen: B goes to the next, UP and DOWN turn it."""
 
     changes_value = True
+    body = _draw
     names = ()
 
     def most(self, match, which):
@@ -238,93 +235,24 @@ class Dials(Field):
 class Needs(Dials):
     """The two numbers printed on a flare, and at once which halves of it apply."""
 
+    drawing = "draw_flare"
     names = ("top", "bottom")
-    _gaps = ("upgraded", "total")
+    gaps = ("upgraded", "total")
 
     def start(self, match, args):
         gap = match.view["turn"]["gaps"][args.get("rival", rivals(match)[0])]
-        return [max(0, min(20, gap[key])) for key in self._gaps]
-
-    def body(self, screen, ink):
-        match = screen.match
-        canvas = ink.canvas
-        rival = screen.args["rival"]
-        met = []
-        for which in (0, 1):
-            number = screen.value[which]
-            gap = self._gaps[which]
-            ahead = match.view["turn"]["gaps"][rival][gap]
-            met.append(0 < number <= ahead)
-            focused = screen.at == which
-            y = 20 + which * 44
-            if not ink.cell(("half", which), 0, y, 192, 44, number, focused, ahead):
-                continue
-            if which:
-                canvas.hdots(0, y, 192)
-            if number:
-                font, words, base = theme.font("number_l"), str(number), y + 39
-                canvas.icon(icons.TICK if met[which] else icons.CROSS, 168, y + 7, 1, 2)
-            else:
-                font, words, base = ink.text, "–", y + 27
-            _dial(canvas, 2, y + 2, 56, 41, focused, font, words, base)
-            canvas.text(ink.text, match.t("dial." + self.names[which]), 66, y + 19)
-            canvas.text(ink.small, match.t("flare." + gap, signed(ahead)), 66, y + 36)
-        if ink.cell("answer", 194, 20, 88, 88, *met):
-            self._draw_answer(ink, match, rival, met)
-
-    def _draw_answer(self, ink, match, rival, met):
-        canvas = ink.canvas
-        color = 1
-        answer = "flare.none"
-        if any(met):
-            canvas.fill(194, 22, 88, 86)
-            color = 0
-            answer = "flare.both" if all(met) else "dial." + self.names[met.index(True)]
-        else:
-            canvas.frame(194, 22, 88, 86, 2)
-        # The card itself: its halves are filled where they are resolved.
-        canvas.frame(220, 28, 36, 36, ink=color)
-        canvas.hline(220, 46, 36, color)
-        for which in (0, 1):
-            if met[which]:
-                canvas.fill(223, 31 + 18 * which, 30, 13, color)
-        canvas.text(ink.text, match.t(answer), 238, 84, color, CENTER, 84)
-        if any(met) and not elite(match.view):
-            name = short(ink.small, side_name(match, rival), 56)
-            canvas.text(ink.small, match.t("flare.point", name), 238, 101, color, CENTER)
-
-
-class Hand(Dials):
-    """A discard: one creature goes anyway, others may go back under their decks."""
-
-    names = CARDS
-
-    def most(self, match, which):
-        return max(0, hand(match.view)[CARDS[which]] - (which == 0))
-
-    def start(self, match, args):
-        return [0, 0, 0]
-
-    def body(self, screen, ink):
-        canvas = ink.canvas
-        small = ink.small
-        if ink.cell("text", 0, 20, 282, 40):
-            canvas.icon(icons.CARD, 10, 25)
-            canvas.text(ink.text, screen.t("discard.first"), 28, 36)
-            canvas.text(small, screen.t("discard.back"), 8, 55)
-        for which in range(3):
-            number = screen.value[which]
-            x = 6 + which * 92
-            focused = screen.at == which
-            if ink.cell(("dial", which), x, 60, 88, 48, number, focused):
-                _dial(canvas, x, 61, 36, 44, focused, theme.font("number_l"), str(number), 100)
-                canvas.text(small, screen.t("short." + CARDS[which]), x + 40, 78)
-                held = hand(screen.match.view)[CARDS[which]] - (which == 0)
-                canvas.text(small, screen.t("detail.of", held), x + 40, 98)
+        return [max(0, min(20, gap[key])) for key in self.gaps]
 
 
 class Odd(Pick):
-    """The end of a melee's turn: points, cards to draw, and whose odd common gives a point."""
+    """The end of a melee's turn: points, cards to draw, and whose odd common gives a point.
+
+    As `odd` it is asked on the way to the end of the turn: the answer is one action, the end the
+    next.
+    """
+
+    drawing = "draw_odd"
+    body = _draw
 
     def only(self, match, args):
         return False, None
@@ -332,7 +260,7 @@ class Odd(Pick):
     def start(self, match, args):
         # The proposal: the colour of which the side has least, counting what the turn gives.
         view = match.view
-        colors = _mine(match)["colors"]
+        colors = mine(match)["colors"]
         worth = view["turn"]["worth"]
         found = _DECLINED
         least = 999
@@ -342,63 +270,12 @@ class Odd(Pick):
                 found, least = side, points
         return found
 
-    def body(self, screen, ink):
-        match = screen.match
-        view = match.view
-        canvas = ink.canvas
-        options = self.options(match, screen.args)
-        colors = _mine(match)["colors"]
-        y = theme.BODY_TOP
-        for side in options:
-            chosen = side == screen.value
-            if ink.cell(("row", y), 0, y, 160, theme.ROW, chosen):
-                color = _row(canvas, y, 160, chosen)
-                words = "word.declined"
-                if side >= 0:
-                    words = "word." + view["sides"][side]["color"]
-                    canvas.icon(icons.SEATS[side], 6, y + 7, color)
-                    font = theme.font("number_s")
-                    after = str(colors[side] + view["turn"]["worth"][side] + 1)
-                    x = 141 - canvas.text(font, after, 154, y + 18, color, RIGHT)
-                    canvas.icon(icons.ARROW_SMALL, x, y + 7, color)
-                    canvas.text(font, str(colors[side]), x - 3, y + 18, color, RIGHT)
-                canvas.text(ink.text, match.t(words), 22, y + 16, color)
-            y += theme.ROW
-        if len(options) < 4 and ink.cell("why", 0, 86, 160, 22):
-            canvas.text(ink.small, match.t("end.odd"), 8, 102)
-        if ink.cell("turn", 164, 20, 118, 88):
-            self._draw_turn(canvas, ink.small, match)
-
-    def _draw_turn(self, canvas, small, match):
-        """What the end of the turn brings anyway."""
-        turn = match.view["turn"]
-        canvas.vdots(164, 22, 84)
-        canvas.text(small, match.t("end.adds"), 171, 33)
-        x = 171
-        for side in spots(match.view):
-            if turn["worth"][side]:
-                x += canvas.icon(icons.SEATS[side], x, 38) + 2
-                x += canvas.text(small, "+%d" % turn["worth"][side], x, 47) + 5
-        if x == 171:
-            canvas.text(small, match.t("end.nothing"), 171, 47)
-        canvas.text(small, match.t("end.draw"), 171, 66)
-        y = 80
-        for kind in CARDS:
-            if turn["draw"][kind]:
-                canvas.text(small, counted(match, turn["draw"][kind], kind), 171, y)
-                y += 13
-        if y == 80:
-            canvas.text(small, match.t("end.nothing"), 171, y)
-
-
-class EndOdd(Odd):
-    """The same question on the way to the end of the turn: the answer, then the end."""
-
     def spread(self, match, args):
-        args.pop(self.name, None)
+        if self.name == "odd":
+            args.pop("odd", None)
 
     def takes(self, screen, key):
-        if key != C:
+        if key != C or self.name != "odd":
             return False
         match = screen.match
         if match.commit("odd_point", {"side": screen.value}, screen):
@@ -409,7 +286,7 @@ class EndOdd(Odd):
 # --- what may be answered ------------------------------------------------------------------------
 
 
-def _teams(view):
+def in_teams(view):
     return view["mode"].endswith("_teams")
 
 
@@ -426,7 +303,7 @@ def _by_gap(match, args):
 
 def _by_points(match, args):
     """Rivals' colours of a melee, the one with the fewest own points first."""
-    return _ranked(match, _mine(match)["colors"])
+    return _ranked(match, mine(match)["colors"])
 
 
 def _color_words(match, side):
@@ -434,7 +311,7 @@ def _color_words(match, side):
     if side == _DECLINED:
         return match.t("word.declined")
     color = match.t("word." + match.view["sides"][side]["color"])
-    return match.t("word.color_points", color, _mine(match)["colors"][side])
+    return match.t("word.color_points", color, mine(match)["colors"][side])
 
 
 def _odd_choices(match, args):
@@ -454,13 +331,13 @@ def _side_arg(match, args):
     return args.get("side", own(match.view))
 
 
-def _mine(match):
+def mine(match):
     """The active side."""
     return match.view["sides"][own(match.view)]
 
 
-def _own_side(match, args):
-    return own(match.view)
+def _own_board(match, args):
+    return mine(match)["board"]
 
 
 def _any_rank(match, args):
@@ -489,13 +366,13 @@ def _movers(match, args):
 
 def _reserve(match, rank):
     kind = "legendary" if rank == "legendary" else "pieces"
-    return _mine(match)["reserve"][kind]
+    return mine(match)["reserve"][kind]
 
 
 def _takes(match, args):
     """Where a new piece comes from: the reserve, or an own piece of the same kind."""
     rank = args.get("rank", "common")
-    board = _mine(match)["board"]
+    board = mine(match)["board"]
     reserve = _reserve(match, rank)
     found = [] if reserve == 0 else [None]
     if not reserve:
@@ -527,7 +404,7 @@ def _piece_words(match, piece):
 
 
 def _improvisable(match, args):
-    used = _mine(match)["improvised"]
+    used = mine(match)["improvised"]
     return [None] + [side for side in rivals(match) if not used[side]]
 
 
@@ -560,22 +437,15 @@ def _hand_words(match, screen):
     return match.t("foot.hand", words) if words else match.t("foot.no_cards")
 
 
-def _claim_outcome(match, after, args):
-    view = match.view
-    later = after["sides"][own(view)]["score"]
-    words = match.t("word.reached") if later >= view["target"] else ""
-    return match.t("word.score"), _mine(match)["score"], later, view["target"], words
-
-
-def _from_active(match, args):
-    count = len(match.view["players"])
-    return [(match.view["active"] + step) % count for step in range(count)]
+def _rare(action):
+    """A form that few turns ask for: a page has it."""
+    return modules.use("firmware.table.tashkalar_rare").FORMS[action]()
 
 
 _SIDE = _side("side", _sides)
 
 FORMS = {
-    "place": Form(
+    "place": lambda: Form(
         Pick(
             "take",
             _takes,
@@ -584,8 +454,8 @@ FORMS = {
         ),
         icon=icons.SEAT_PLUS,
     ),
-    "summon": Form(
-        Rank("rank", _any_rank, _own_side, asks=True, foot=_hand_words),
+    "summon": lambda: Form(
+        Rank("rank", _any_rank, _board, asks=True, foot=_hand_words),
         _side(
             "point",
             _by_points,
@@ -605,11 +475,11 @@ FORMS = {
         Pick("take", _takes, extra=True, show=_take_words),
         icon=icons.BOLT,
     ),
-    "discard": Form(Hand("cards"), icon=icons.CARD),
-    "flare": Form(_side("rival", _by_gap), Needs("needs"), icon=icons.FLAME),
-    "destroy": Form(
+    "discard": lambda: _rare("discard"),
+    "flare": lambda: Form(_side("rival", _by_gap), Needs("needs"), icon=icons.FLAME),
+    "destroy": lambda: Form(
         _SIDE,
-        Rank("rank", _there(), _side_arg, asks=True, foot=_destroyed_words),
+        Rank("rank", _there(), _board, asks=True, foot=_destroyed_words),
         Count(
             "count",
             1,
@@ -620,38 +490,30 @@ FORMS = {
         outcome=_destroy_outcome,
         icon=icons.SWORD,
     ),
-    "capture": Form(
+    "capture": lambda: Form(
         _SIDE,
         Pick("kind", ("normal", "combat")),
-        Rank("target", _there(), _side_arg, foot=_destroyed_words),
+        Rank("target", _there(), _board, foot=_destroyed_words),
         Rank("rank", _movers),
         icon=icons.ARROW,
     ),
-    "upgrade": Form(_SIDE, Rank("rank", _there("legendary"), _side_arg), icon=icons.UP),
-    "downgrade": Form(_SIDE, Rank("rank", _there("common"), _side_arg), icon=icons.DOWN),
-    "transform": Form(
+    "upgrade": lambda: Form(_SIDE, Rank("rank", _there("legendary"), _board), icon=icons.UP),
+    "downgrade": lambda: Form(_SIDE, Rank("rank", _there("common"), _board), icon=icons.DOWN),
+    "transform": lambda: Form(
         _side("side", rivals),
-        Rank("rank", _there(), _side_arg, foot=_destroyed_words),
-        Rank("to", lambda match, args: [args.get("rank", "common")], _own_side, extra=True),
+        Rank("rank", _there(), _board, foot=_destroyed_words),
+        Rank("to", lambda match, args: [args.get("rank", "common")], _own_board, extra=True),
         icon=icons.SEAL,
     ),
-    "effect_place": Form(_SIDE, Rank("rank", _any_rank, _side_arg), icon=icons.SUN),
-    "extra_draw": Form(Pick("kind", ("creature", "legend", "flare")), icon=icons.DECK),
-    "claim": Form(Number("points", 1, 9, 1, sign="+"), outcome=_claim_outcome, icon=icons.FLAG),
-    "odd_point": Form(_side("side", _odd_choices, show=_color_words, kind=Odd), icon=icons.COIN),
-    "last_card": Form(
-        Number(
-            "missing",
-            0,
-            lambda match, args: (
-                0 if _teams(match.view) else match.view["turn"]["draw"]["creatures"]
-            ),
-            0,
-        ),
-        icon=icons.DECK,
+    "effect_place": lambda: Form(_SIDE, Rank("rank", _any_rank, _board), icon=icons.SUN),
+    "extra_draw": lambda: _rare("extra_draw"),
+    "claim": lambda: _rare("claim"),
+    "odd_point": lambda: Form(
+        _side("side", _odd_choices, show=_color_words, kind=Odd), icon=icons.COIN
     ),
-    "end_turn": Form(
-        _side("odd", _odd_choices, False, _odd_open, _color_words, EndOdd), icon=icons.NEXT
+    "last_card": lambda: _rare("last_card"),
+    "end_turn": lambda: Form(
+        _side("odd", _odd_choices, False, _odd_open, _color_words, Odd), icon=icons.NEXT
     ),
-    "concede": Form(Player("player", _from_active), icon=icons.FLAG),
+    "concede": lambda: _rare("concede"),
 }

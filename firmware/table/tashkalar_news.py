@@ -1,22 +1,30 @@
 # SPDX-License-Identifier: MIT
 """What Tash-Kalar's actions bring: in words and on the LED matrix."""
 
+from firmware.games.tashkalar import CARDS
 from firmware.table.tashkalar import cards_words, elite, melee, side_name
 from firmware.ui import effects
 from firmware.ui import lights as light
-from lib import icons
+from lib import icons, modules
 
-# The gravest first; all but the end of the match have an icon of their own.
+# The gravest first.
 BANNERS = [
     "match_end", "final_turns", "last_turn", "new_mission", "pass_legends", "draw_creatures",
     "draw_legends", "draw_flares", "flare_top", "flare_bottom", "straighten",
 ]  # fmt: skip
 
-_OF = (
-    icons.HOURGLASS, icons.HOURGLASS, icons.FLAG, icons.CARD, icons.DECK, icons.DECK, icons.DECK,
-    icons.FLAME, icons.FLAME, icons.DECK,
-)  # fmt: skip
-ICONS = dict(zip(BANNERS[1:], _OF))  # noqa: B905 (MicroPython has no `strict`)
+ICONS = {
+    "final_turns": icons.HOURGLASS,
+    "last_turn": icons.HOURGLASS,
+    "new_mission": icons.FLAG,
+    "pass_legends": icons.CARD,
+    "draw_creatures": icons.DECK,
+    "draw_legends": icons.DECK,
+    "draw_flares": icons.DECK,
+    "flare_top": icons.FLAME,
+    "flare_bottom": icons.FLAME,
+    "straighten": icons.DECK,
+}
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -33,7 +41,7 @@ def tell(match, code, kept):
     key = "notice." + code
     if code.startswith("draw_"):
         # One line for all cards to draw; in teams the partner draws the legends.
-        kinds = ("creatures", "legends", "flares")
+        kinds = CARDS
         if view["mode"].endswith("_teams"):
             kinds = ("creatures", "flares")
             if code == "draw_legends":
@@ -131,26 +139,6 @@ def _falling(color, side, sides):
     return effect
 
 
-def _spiral(colors):
-    """The winner's colour winds inwards; a draw has two colours in turn."""
-
-    def effect(lights, elapsed, lasts):
-        px = lights.px
-        count = px.width * px.height
-        x = y = dy = 0
-        dx = 1
-        for number in range(min(count * elapsed // (lasts * 3 // 4), count)):
-            px.put(x, y, colors[number % len(colors)])
-            ahead, below = x + dx, y + dy
-            inside = 0 <= ahead < px.width and 0 <= below < px.height
-            if not inside or px.get(ahead, below):
-                dx, dy = -dy, dx
-            x += dx
-            y += dy
-
-    return effect
-
-
 def effect(lights, match, code, kept):
     view = match.view
     sides = view["sides"]
@@ -160,12 +148,8 @@ def effect(lights, match, code, kept):
 
     mine = color_of(kept["own"])
     if code == "match_end":
-        colors = []
-        for seat in view["winners"]:
-            color = color_of(view["players"][seat]["side"])
-            if color not in colors:
-                colors.append(color)
-        return _spiral(colors[:2]), 1600
+        page = modules.use("firmware.table.tashkalar_finale")
+        return page.won_by(lights, view), 1600
     if code == "final_turns":
         return effects.alarm, 1200
     if code == "legend":

@@ -3,7 +3,8 @@
 may be corrected or that the chart follows, and what the set-up asks for.
 """
 
-from firmware.games.tashkalar import CARDS, COLORS, RANKS
+from firmware.games.tashkalar import CARDS, RANKS
+from firmware.games.tashkalar_setup import COLORS
 from firmware.table.tashkalar import (
     cross_out,
     elite,
@@ -19,7 +20,7 @@ from firmware.table.tashkalar import (
 )
 from firmware.ui import theme
 from firmware.ui.nav import B, Screen
-from firmware.ui.screens.more import Detail
+from firmware.ui.screens.look import Detail
 from lib import icons
 from lib.canvas import RIGHT
 from lib.wrap import wrap

@@ -28,6 +28,9 @@ class Form:
         self.screen = screen
 
 
+NOTHING_ASKED = Form()
+
+
 class Field:
     """One argument. `when(match, args)` false: not asked and not given at all."""
 

@@ -5,12 +5,16 @@ A screen draws itself anew after every press, but in cells: a cell is drawn only
 is not what it showed before. So a screen reads like one drawing, and costs like one update.
 """
 
+from micropython import const
+
 from firmware.ui import theme
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
 # Three keys: left edge and width of their cells.
 _KEY_CELLS = ((0, 98), (99, 98), (198, 98))
+_FRAME = ("page", "head", "keys", "gutter")  # the cells that every screen has
+_MOST_CELLS = const(64)
 _HOLD_ICONS = (icons.UNDO, icons.DIE, icons.NEXT)
 
 
@@ -30,25 +34,41 @@ class Ink:
 
     def wipe(self):
         """Forget what is drawn: all cells will be drawn afresh."""
-        self._cells.clear()
+        cells = self._cells
+        if len(cells) > _MOST_CELLS:
+            cells = self._cells = {}
+        for key in cells:
+            cells[key] = None
         self.canvas.clear()
 
+    def settle(self):
+        """Nobody presses: put what grew in the middle of a press elsewhere, see Texts.settle."""
+        self._cells = self._cells.copy()
+
     def cell(self, key, x, y, w, h, *shows):
-        """True if the cell must be drawn, on paper that has been cleared for it."""
-        if self._cells.get(key) == shows:
+        """True if the cell must be drawn, on paper that has been cleared for it.
+
+        Of what it shows only a hash is kept: the words and numbers themselves, made in the middle
+        of a press, would lie scattered in the heap for as long as the screen stands.
+        """
+        try:
+            new = hash(shows)
+        except TypeError:
+            new = _digest(shows)
+        old = self._cells.get(key)
+        if new == old:
             return False
-        fresh = key not in self._cells
-        self._cells[key] = shows
-        if not fresh:
+        self._cells[key] = new
+        if old is not None:
             self.canvas.fill(x, y, w, h, 0)
         return True
 
     def page(self, kind):
         """The content is of this kind; of another than before: all its cells are drawn afresh."""
         if self.cell("page", 0, theme.BODY_TOP - 1, theme.BODY_RIGHT, 89, kind):
-            for key in list(self._cells):
-                if key not in ("page", "head", "keys", "gutter"):
-                    self._cells.pop(key)
+            for key in self._cells:
+                if key not in _FRAME:
+                    self._cells[key] = None
 
     # --- the frame of every screen
 
@@ -123,3 +143,15 @@ class Ink:
         canvas.text(self.text, line, x, base, 0, room=theme.BODY_RIGHT - x - 6)
         if more:
             canvas.text(self.small, more, x, 102, 0, room=theme.BODY_RIGHT - x - 6)
+
+
+def _digest(shows):
+    """As hash(), also for what lists and dicts are in."""
+    number = len(shows)
+    for item in shows:
+        if type(item) in (list, tuple):
+            item = _digest(item)
+        elif type(item) is dict:
+            item = _digest(list(item.items()))
+        number = (number * 31 ^ hash(item)) & 0x3FFFFFFF
+    return number

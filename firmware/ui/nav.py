@@ -8,6 +8,7 @@ from lib.canvas import RIGHT
 A, B, C, UP, DOWN = range(5)  # as the board numbers its keys
 
 NO_HOLDS = (False, False, False)
+_ROW_CELLS = ("row 1", "row 2", "row 3", "row 4")
 
 
 class Screen:
@@ -20,6 +21,9 @@ class Screen:
     changes_value = False
     # Another kind than the screen before: its first picture clears the ghosts.
     fresh_paper = False
+    # __name__ in a module that is loaded when it is first opened, so that those which were not
+    # used for long can go when memory is short.
+    module = None
 
     def __init__(self, app):
         self.app = app
@@ -83,7 +87,10 @@ class Screen:
 
 
 class ListScreen(Screen):
-    """A list to choose from. `rows()` gives (icon or None, label, remark, locked) for each."""
+    """A list to choose from. `rows()` gives (icon or None, label, remark, locked) for each.
+
+    A list that is long has `row_count` and `row` of its own instead: only what is seen is made.
+    """
 
     def __init__(self, app):
         super().__init__(app)
@@ -91,13 +98,16 @@ class ListScreen(Screen):
         self.top = 0
 
     def rows(self):
-        return []
+        return [self.row(index) for index in range(self.row_count())]
 
     def choose(self, index):
         """C was pressed on a row."""
 
     def row_count(self):
         return len(self.rows())
+
+    def row(self, index):
+        return self.rows()[index]
 
     def press(self, key):
         if key == C and self.row_count():
@@ -127,9 +137,9 @@ class ListScreen(Screen):
         return more, more, ""
 
     def body(self, ink):
-        rows = self.rows()
-        self.at = min(self.at, max(0, len(rows) - 1))
-        self.top = draw_rows(ink, rows, self.at, self.top)
+        count = self.row_count()
+        self.at = min(self.at, max(0, count - 1))
+        self.top = draw_some_rows(ink, count, self.row, self.at, self.top)
 
 
 def draw_rows(ink, rows, at, top):
@@ -137,14 +147,19 @@ def draw_rows(ink, rows, at, top):
 
     Returns the first row that is shown now.
     """
+    return draw_some_rows(ink, len(rows), lambda index: rows[index], at, top)
+
+
+def draw_some_rows(ink, count, row_at, at, top):
+    """As draw_rows; `row_at(index)` makes those that are shown."""
     top = max(min(top, at), at - theme.ROWS + 1)
-    top = max(0, min(top, len(rows) - theme.ROWS))
+    top = max(0, min(top, count - theme.ROWS))
     for place in range(theme.ROWS):
         number = top + place
-        row = rows[number] if number < len(rows) else None
+        row = row_at(number) if number < count else None
         y = theme.BODY_TOP + place * theme.ROW
         chosen = number == at
-        if ink.cell(("row", place), 0, y, theme.BODY_RIGHT, theme.ROW, row, chosen) and row:
+        if ink.cell(_ROW_CELLS[place], 0, y, theme.BODY_RIGHT, theme.ROW, row, chosen) and row:
             _draw_row(ink, y, row, chosen)
     return top
 

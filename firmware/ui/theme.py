@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The grid that all screens share, in pixels from the top left corner, and the fonts' roles.
 
-`font(role)`: text, narrow, small, caption; for digits number_s, number_m, number_l, number_xl.
+`font(role)`: see FONTS; those called number_... have digits and a few signs only.
 """
 
 from micropython import const
 
 from lib.font import named as font  # noqa: F401
+
+FONTS = (
+    "text", "small", "narrow", "caption", "number_s", "number_m", "number_l", "number_xl",
+)  # fmt: skip
 
 WIDTH = const(296)
 HEIGHT = const(128)

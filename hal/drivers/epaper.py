@@ -59,6 +59,7 @@ class Epaper:
         self._clock = clock
         self._sleep_ms = sleep_ms
         self._rotation = rotation
+        self._spare = bytearray(self.width * self.height >> 3)  # made at the start, for `keep`
         self._awake = False
         self._shows = None  # None while nobody knows what the glass shows; else `inverted` then
         self._phase = 0  # what the panel is busy with
@@ -70,7 +71,6 @@ class Epaper:
         if self._phase:
             raise RuntimeError("busy")
         self._frame = memoryview(frame)
-        self._above = 0  # bytes of the picture that lie before the frame
         self._area = None if full or self._shows != self.inverted else area  # None: a full one
         self._shows = self.inverted
         if not self._awake:
@@ -98,16 +98,11 @@ class Epaper:
                 self._give_up()
             else:
                 self._go_on()
-            if not self._phase:
-                self._frame = b""  # it may have been a copy
         return self._phase != 0
 
     def keep(self):
-        # 37 bytes of a page for each of its lines. Only what will be sent again.
-        _, y, _, h = self._area or (0, 0, 0, 128)
-        rows = self._frame[y * 37 - self._above : (y + h) * 37 - self._above]
-        self._frame = memoryview(bytes(rows))
-        self._above = y * 37
+        self._spare[:] = self._frame
+        self._frame = memoryview(self._spare)
 
     def _go_on(self):
         self._phase = self._next(self._phase)  # pyright: ignore

@@ -80,7 +80,7 @@ class SSD1680(Epaper):
     def _write(self, bank):
         """Write the area of the frame into one of the controller's two pictures."""
         x, y, w, h = self._area or (0, 0, 296, 128)
-        start = y * 37 - self._above  # 37 bytes of a page for each of its lines
+        start = y * 37  # 37 bytes of a page for each of its lines
         first = y >> 3
         last = (y + h >> 3) - 1
         left = x

@@ -101,7 +101,7 @@ class UC8151(Epaper):
         frame = self._frame
         flip = 0xFF if self.inverted else 0
         line = bytearray(h >> 3)  # what is on one gate, from the bottom
-        bottom = (y + h) * 37 - 296 + x - self._above  # 37 bytes of a page for each of its lines
+        bottom = (y + h) * 37 - 296 + x  # 37 bytes of a page for each of its lines
         self._command(bank)
         for start in range(bottom, bottom + w):
             place = start

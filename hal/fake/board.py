@@ -16,6 +16,8 @@ from hal.fake.ssd1680 import SSD1680Chip
 from hal.fake.uc8151 import UC8151Chip
 from hal.fake.ws2812 import Chain
 
+_MEMORY = 1 << 20  # more than any board has
+
 
 class Reset(Exception):
     """The board was told to start again."""
@@ -92,6 +94,7 @@ class FakeBoard:
         self.safe = A in held
         self.troubles = ("stuck_button",) if self.buttons.stuck & ~(1 << A) else ()
         self.charge = None  # what `battery` says
+        self.memory = _MEMORY  # bytes that are free, in one piece
         self.fed = 0  # how often the watchdog was told that all is well
         self._source = source
         self._random = seed & 0xFFFFFFFF or 0x9E3779B9
@@ -125,6 +128,12 @@ class FakeBoard:
 
     def battery(self):
         return self.charge
+
+    def collect(self):
+        """A computer does that by itself."""
+
+    def has_room(self, size):
+        return size <= self.memory
 
     def alive(self):
         self.fed += 1

@@ -1,32 +1,35 @@
 # SPDX-License-Identifier: MIT
 """A board from its table: buses, pins, power. pico.py and badger2040.py hold the tables."""
 
+import gc
 import os
-import sys
 from time import sleep_ms, ticks_ms
 
 import machine
-from machine import ADC, SPI, WDT, Pin, Timer
+from machine import WDT, Pin, Timer
 from micropython import const
 from neopixel import NeoPixel
 
-from hal.drivers.buttons import Buttons
 from hal.drivers.ws2812 import WS2812
-from hal.rp2 import config
 from lib import ticks
-
-_KEYS = ("a", "b", "c", "up", "down")
 
 _WATCHDOG_MS = const(8388)  # the longest that the RP2040 can (RP2040-E1 halves its counter)
 _HAND_OVER_MS = const(2000)
 _LOOK_MS = const(8)
-_PULL_MS = const(1)  # for the pulls to charge the wires: else every key seems down
+# Bytes after which garbage is collected at the start: what stays is made among much that goes.
+_STARTING = const(40_000)
+# Later all is collected after every drawing, and most of the bytes that are counted are frames of
+# functions, which are given back at once; but a heap that fills up ends in crumbs.
+_MOST_PLAYING = const(80_000)
 
 
 class Rp2Board:
     """Meets hal.contract.Board."""
 
     def __init__(self, table, store=None, path="config.json"):
+        from hal.rp2 import config, parts
+
+        gc.threshold(_STARTING)
         table, well = config.read(path, table)
         pins = table["pins"]
         troubles = [] if well else ["bad_config"]
@@ -35,19 +38,19 @@ class Rp2Board:
         if "enable" in pins:
             # Holds the Badger's supply on when it runs from a battery.
             self._enable = Pin(pins["enable"], Pin.OUT, value=1)
-        self.panel = _panel(table, pins)
+        self.panel = parts.panel(table, pins)
         self.grid = WS2812(
             _Wire(Pin(pins["leds"], Pin.OUT, value=0)),
             budget=table["budget"],
             ceiling=table["ceiling"],
             **table["grid"],
         )
-        self.buttons = _buttons(pins, table["pressed"])
+        self.buttons = parts.buttons(pins, table["pressed"])
         self.safe = bool(self.buttons.stuck & 1)
         if self.buttons.stuck & ~1:
             troubles.append("stuck_button")
         self.troubles = tuple(troubles)
-        self._gauge = _gauge(table, pins)
+        self._gauge = parts.gauge(table, pins)
         self._watched = table["watchdog"]
         self._watchdog = None
 
@@ -75,7 +78,22 @@ class Rp2Board:
         return os.urandom(count)
 
     def battery(self):
-        return self._gauge() if self._gauge else None
+        return self._gauge.percent() if self._gauge else None
+
+    def collect(self):
+        gc.collect()
+        gc.threshold(min(_MOST_PLAYING, gc.mem_free() // 2))
+
+    def has_room(self, size):
+        # There is no other way to learn the size of the largest piece. It counts as garbage, and
+        # would have the next press collect.
+        try:
+            bytearray(size)
+            return True
+        except MemoryError:
+            return False
+        finally:
+            gc.collect()
 
     def alive(self):
         # Started by the first call: whoever never turns the loop is not watched.
@@ -109,95 +127,37 @@ class _Wire:
         self._strip.write()
 
 
-def _panel(table, pins):
-    # SPI before the other pins: it also takes its default MISO, which is our D/C on a Pico.
-    spi = SPI(
-        config.spi_bus(pins["sck"]),
-        baudrate=table["spi_hz"],
-        polarity=0,
-        phase=0,
-        sck=Pin(pins["sck"]),
-        mosi=Pin(pins["mosi"]),
-    )
-    cs = Pin(pins["cs"], Pin.OUT, value=1)
-    dc = Pin(pins["dc"], Pin.OUT, value=0)
-    reset = Pin(pins["reset"], Pin.OUT, value=1)
-    # Pulled up: on the SSD1680 a panel that is not there seems busy, and is soon given up on.
-    busy = Pin(pins["busy"], Pin.IN, Pin.PULL_UP)
-    if table["panel"] == "uc8151":
-        from hal.drivers.uc8151 import UC8151 as Driver
-    elif table["waveform"]:
-        from hal.drivers.ssd1680_odd import BareSSD1680 as Driver
-    else:
-        from hal.drivers.ssd1680 import SSD1680 as Driver
-    panel = Driver(spi, cs, dc, reset, busy, ticks_ms, sleep_ms, table["rotation"])
-    if table.get("careful"):
-        panel.careful = True  # pyright: ignore
-    return panel
-
-
-def _buttons(pins, pressed):
-    pull = Pin.PULL_DOWN if pressed else Pin.PULL_UP
-    keys = [Pin(pins[name], Pin.IN, pull) for name in _KEYS]
-    sleep_ms(_PULL_MS)
-    buttons = Buttons(keys, ticks_ms, pressed)
-    for key in range(len(keys)):
-        # Hard: a soft interrupt would wait for the end of a long call, and its queue is short.
-        keys[key].irq(
-            handler=_stamp(buttons.handler, key),
-            trigger=Pin.IRQ_FALLING | Pin.IRQ_RISING,
-            hard=True,
-        )
-    return buttons
-
-
-def _stamp(handler, key):
+def stamp(handler, key):
     def edge(pin):
         handler(key)
 
     return edge
 
 
-def _gauge(table, pins):
-    """A function -> charge in percent or None (on USB); None where nothing can be measured."""
-    if "battery" not in table or wireless():
-        return None
-    low, high = table["battery"]
-    usb = Pin(pins["usb"], Pin.IN)
-    supply = ADC(Pin(pins["supply"]))
-    reference = None
-    if "reference" in pins:
-        reference = ADC(Pin(pins["reference"]))
-        power = Pin(pins["reference_power"], Pin.OUT, value=0)
+class Gauge:
+    """The battery, by the voltage of the supply; `levels` are mV when it is empty and full.
 
-    def percent():
-        if usb.value():
+    `reference` measures 1.24 V while `power` is on, where a board has that.
+    """
+
+    def __init__(self, usb, supply, levels, reference, power):
+        self._usb = usb
+        self._supply = supply
+        self._levels = levels
+        self._reference = reference
+        self._power = power
+
+    def percent(self):
+        """The charge, or None on USB."""
+        if self._usb.value():
             return None
-        if reference is None:
-            full_scale = 3300
-        else:
+        full_scale = 3300
+        if self._reference:
             # From a battery the ADC's own reference sags; 1.24 V tell by how much.
-            power.value(1)
+            self._power.value(1)
             sleep_ms(1)
-            full_scale = 1240 * 65535 // max(1, reference.read_u16())
-            power.value(0)
-        millivolts = supply.read_u16() * full_scale * 3 // 65535
+            full_scale = 1240 * 65535 // max(1, self._reference.read_u16())
+            self._power.value(0)
+        low, high = self._levels
+        millivolts = self._supply.read_u16() * full_scale * 3 // 65535
         return max(0, min(100, (millivolts - low) * 100 // (high - low)))
-
-    return percent
-
-
-def wireless():
-    """A Pico W and its kin: there the ADC pin of the supply belongs to the radio."""
-    # "Raspberry Pi Pico W with RP2040", and what makers of other boards write like it.
-    board = sys.implementation._machine.split(" with ")[0]
-    return any([word.endswith("W") for word in board.split()])
-
-
-def a_is_down(table, path="config.json"):
-    """Whether a finger is on A, before there is a board: for boot.py."""
-    table, _ = config.read(path, table)
-    pressed = table["pressed"]
-    pin = Pin(table["pins"]["a"], Pin.IN, Pin.PULL_DOWN if pressed else Pin.PULL_UP)
-    sleep_ms(_PULL_MS)
-    return pin.value() == pressed

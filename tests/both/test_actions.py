@@ -19,7 +19,7 @@ def stay(play):
 
 def table(parameters):
     """The table of a game with two actions; the second has these parameters."""
-    return Actions(globals(), "\nstay:\ngo: " + parameters + "\n")
+    return Actions(globals(), b"\nstay:\ngo: " + parameters.encode() + b"\n")
 
 
 class ActionsTest(unittest.TestCase):
@@ -48,7 +48,7 @@ class ActionsTest(unittest.TestCase):
             self.assertTrue(actions.get(name) is None, name)
 
     def test_what_is_in_the_text_needs_a_function(self):
-        self.assertTrue(Actions({}, "\ngo:\n").get("go") is None)
+        self.assertTrue(Actions({}, b"\ngo:\n").get("go") is None)
 
     def test_a_name_alone_is_a_player(self):
         self.assertEqual(self.bound("player target", {"target": 0, "player": 1}), [1, 0])

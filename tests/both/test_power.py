@@ -84,7 +84,7 @@ class BatteryTest(Table):
     def test_a_low_battery_is_told_once(self):
         self.switch_on()
         self.board.charge = 15
-        self.wait(2 * MINUTE)
+        self.wait(2 * MINUTE + 1000)
         self.assertFalse(self.sees("Batería"))
         self.board.charge = 14
         self.wait(MINUTE)

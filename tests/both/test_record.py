@@ -5,7 +5,7 @@ import json
 import unittest
 from binascii import crc32
 
-from lib import record
+from lib import logscan, record
 from lib.memorylog import MemoryLog
 
 
@@ -25,15 +25,15 @@ class RecordTest(unittest.TestCase):
 
     def test_scan_finds_the_last_record_and_the_end(self):
         one, two = bytes(record.pack(1)), bytes(record.pack("two"))
-        self.assertEqual(record.scan(log_of()), (-1, 0))
-        self.assertEqual(record.scan(log_of(1, "two")), (len(one), len(one) + len(two)))
+        self.assertEqual(logscan.scan(log_of()), (-1, 0))
+        self.assertEqual(logscan.scan(log_of(1, "two")), (len(one), len(one) + len(two)))
 
     def test_a_tail_torn_at_any_byte_is_not_read(self):
         one, two = bytes(record.pack({"a": 1})), bytes(record.pack({"b": 22}))
         for size in range(len(two)):
             log = MemoryLog()
             log.append(one + two[:size])
-            self.assertEqual(record.scan(log), (0, len(one)))
+            self.assertEqual(logscan.scan(log), (0, len(one)))
 
     def test_any_flipped_bit_of_the_body_is_noticed(self):
         good = bytes(record.pack({"health": 62}))
@@ -67,14 +67,14 @@ class RecordTest(unittest.TestCase):
         start = log.size() - len(two) - len(line)
         self.assertEqual(record.read(log, start), (value, start + len(line)))
         self.assertEqual(record.value_at(log, start + len(line)), {"two": 2})
-        self.assertEqual(record.scan(log), (log.size() - len(two), log.size()))
+        self.assertEqual(logscan.scan(log), (log.size() - len(two), log.size()))
         for place in (12, 5000, len(line) - 1):
             rotten = bytearray(line)
             rotten[place] ^= 1
             log = MemoryLog()
             log.append(rotten)
             self.assertEqual(record.value_at(log, 0), None)
-            self.assertEqual(record.scan(log), (-1, 0))
+            self.assertEqual(logscan.scan(log), (-1, 0))
         log = MemoryLog()
         log.append(line[:-9])
         self.assertEqual(record.value_at(log, 0), None)
@@ -82,6 +82,6 @@ class RecordTest(unittest.TestCase):
     def test_a_list_at_the_end_waits_for_what_completes_it(self):
         one = len(record.pack({"a": 1}))
         log = log_of({"a": 1}, [2], [3])
-        self.assertEqual(record.scan(log), (0, log.size()))
+        self.assertEqual(logscan.scan(log), (0, log.size()))
         log.append(record.pack({"b": 4}))
-        self.assertTrue(record.scan(log)[0] > one)
+        self.assertTrue(logscan.scan(log)[0] > one)

@@ -5,7 +5,7 @@ import unittest
 
 from firmware import games
 from firmware.games.game import COMMON, Reject
-from firmware.match import journal, results
+from firmware.match import files, opening, results
 from firmware.match.dice import RecordedDice, ScriptedDice
 from firmware.match.files import match_files
 from firmware.match.journal import Unreadable
@@ -27,6 +27,18 @@ def resume(store, session):
 
 def add_round(session):
     session.do("adjust", {"path": "round", "by": 1})
+
+
+WIDE = {
+    "mode": "sheet",
+    "players": [{"name": "\U0001f409" * 64} for _ in range(6)],
+    "sheet": {
+        "title": "x",
+        "players": 6,
+        "counters": [{"id": "a", "label": "A"}],
+        "win": {"by": "highest"},
+    },
+}
 
 
 class SessionTest(unittest.TestCase):
@@ -132,7 +144,7 @@ class SessionTest(unittest.TestCase):
         session = start(self.store)
         session.do("adjust", {"path": "round", "by": 1}, 90)
         session.do("adjust", {"path": "round", "by": 1}, 30)
-        self.assertEqual([entry["seconds"] for entry in session.actions()], [90, 90])
+        self.assertEqual([entry["is"][4] for entry in session.actions()], [90, 90])
         self.assertEqual(resume(self.store, session).seconds, 90)
 
     def test_actions_tells_only_what_counts(self):
@@ -148,7 +160,7 @@ class SessionTest(unittest.TestCase):
         for number in range(600):
             session.do("adjust", {"path": "round", "by": -1 if number % 2 else 1}, number)
         session.undo(2)
-        seconds = [entry["seconds"] for entry in session.actions()]
+        seconds = [entry["is"][4] for entry in session.actions()]
         self.assertEqual(seconds, list(range(598)))
 
     def test_a_preview_changes_nothing(self):
@@ -426,7 +438,7 @@ class PiecesTest(unittest.TestCase):
     def test_the_title_is_told_without_the_sheet(self):
         Session.start(self.store, "match-00001.log", "sheet", self.setup, NO_DICE)
         title = self.setup["sheet"]["title"]
-        self.assertEqual(journal.card(self.store, "match-00001.log"), ("sheet", title))
+        self.assertEqual(files.card(self.store, "match-00001.log"), ("sheet", title))
 
     def test_a_setup_of_which_a_part_is_missing_is_refused(self):
         session = Session.start(self.store, "match-00001.log", "sheet", self.setup, NO_DICE)
@@ -476,6 +488,73 @@ class StorageTest(unittest.TestCase):
         again.do("adjust", {"path": "round", "by": 1})
         self.assertEqual(resume(self.store, session).view["round"], rounds + 1)
 
+    def test_a_rotten_record_anywhere_is_noticed_or_not_needed(self):
+        """Whatever byte is bad: the match as it was, one of its former states, or no match."""
+        session = start(self.store)
+        before = [1]
+        for _ in range(20):
+            add_round(session)
+            session.rest()
+            before.append(session.view["round"])
+        session.close()
+        whole = self.store.whole(session.name)
+        for place in range(0, len(whole), 23):
+            self.store.write(session.name, whole)
+            self.store.damage(session.name, place)
+            try:
+                again = resume(self.store, session)
+            except Unreadable:
+                continue
+            self.assertTrue(again.view["round"] in before)
+            told = again.take_trouble() == "tail_cut"
+            self.assertEqual(told, again.view["round"] < before[-1])
+            rounds = again.view["round"]
+            add_round(again)
+            last = resume(self.store, session)
+            self.assertEqual(last.view["round"], rounds + 1)
+            last.close()  # the next one shall not find its small files
+
+    def test_to_resume_only_the_end_of_a_long_match_is_read(self):
+        session = start(self.store)
+        read = []
+        for count in (40, 200):
+            while session.count < count:
+                by = -1 if session.view["round"] > 5 else 1
+                session.do("adjust", {"path": "round", "by": by})
+                session.rest()
+            session.close()
+            open_log = self.store.open
+            reads = []
+
+            def counting(name, open_log=open_log, reads=reads):
+                log = open_log(name)
+                readinto = log.readinto
+
+                def counted(offset, view):
+                    reads.append(offset)
+                    return readinto(offset, view)
+
+                log.readinto = counted
+                return log
+
+            self.store.open = counting
+            session = resume(self.store, session)
+            self.store.open = open_log
+            self.assertEqual(session.count, count)
+            read.append(len(reads))
+        self.assertTrue(read[1] < 2 * read[0], read)
+
+    def test_a_text_of_wide_letters_is_kept(self):
+        session = Session.start(self.store, "match-00009.log", "sheet", WIDE, NO_DICE)
+        for _ in range(20):
+            session.do("end_turn", {})
+            session.rest()
+        again = Session.resume(self.store, session.name, NO_DICE)
+        self.assertEqual((again.view, again.setup), (session.view, WIDE))
+        again.do("finish", {})
+        results.finish(self.store, again)
+        self.assertEqual(len(list(results.each(self.store))), 1)
+
     def test_a_full_file_system_is_told_and_the_match_goes_on_in_memory(self):
         session = start(self.store)
         add_round(session)
@@ -517,7 +596,7 @@ class StorageTest(unittest.TestCase):
                 Session.resume(self.store, name, NO_DICE)
 
     def test_a_match_of_a_newer_format_is_left_alone(self):
-        header = {"format": journal.FORMAT + 1, "game": "mythicals", "rules": 1, "setup": DUEL}
+        header = {"format": opening.FORMAT + 1, "game": "mythicals", "rules": 1, "setup": DUEL}
         self.store.write("match-00001.log", record.pack(header))
         with self.assertRaises(Unreadable):
             Session.resume(self.store, "match-00001.log", NO_DICE)

@@ -7,6 +7,7 @@ from hal.fake.store import FaultStore
 from lib import record
 from lib.memorylog import MemoryLog
 from lib.taillog import TailLog
+from lib.tailrecovery import recover
 
 SLOTS = ["a.t0", "a.t1", "a.t2"]
 
@@ -31,7 +32,7 @@ class TailLogTest(unittest.TestCase):
     def after(self, *numbers):
         """What is found after the power was gone."""
         log = log_in(self.store)
-        _, lost = log.recover()
+        _, lost = recover(log)
         self.assertEqual((values(log), lost), (list(numbers), False))
         return log
 
@@ -44,7 +45,7 @@ class TailLogTest(unittest.TestCase):
             for name in self.store.names():
                 again.write(name, self.store.whole(name))
             found = log_in(again)
-            self.assertEqual(found.recover()[1], False)
+            self.assertEqual(recover(found)[1], False)
             self.assertEqual(values(found), list(range(number + 1)))
 
     def test_most_appends_leave_the_file_alone(self):
@@ -135,7 +136,7 @@ class TailLogTest(unittest.TestCase):
             self.assertEqual(values(log), list(range(9)))
             self.store.room = None
             again = log_in(self.store)
-            again.recover()
+            recover(again)
             self.assertEqual(values(again), saved)
 
     def test_a_fault_in_the_middle_leaves_no_half(self):

@@ -247,7 +247,7 @@ def test_an_image_says_what_is_missing_and_gets_it(tree, image, tmp_path, capsys
     with Device(tmp_path / "flash", image=image) as device:
         told = listen(device.port, 20, ["--frozen"])
         assert "Faltan ficheros / Files missing:" in told
-        assert "\nfirmware/i18n/words.bin\n" in told and "\nlib/fonts/text.bin\n" in told
+        assert "\nfirmware/i18n/es/shell.txt\n" in told and "\nlib/fonts/text.bin\n" in told
         assert "\n./dev deploy --frozen\n" in told
         assert deploy.main(["--port", device.port, "--frozen"], tree) == 0
         assert "running: Escudero 0.1.0 on pico" in capsys.readouterr().out
@@ -606,7 +606,7 @@ def test_source_instead_of_mpy_leaves_none_of_it():
 def test_an_image_needs_only_words():
     manifest = Manifest()
     files = deploy.wanted_files(manifest, "pico", frozen=True)
-    assert "firmware/i18n/words.bin" in files
+    assert "firmware/i18n/es/shell.txt" in files
     assert {path.rpartition(".")[2] for path in files} == {"bin", "txt"}
     before = list(deploy.wanted_files(manifest, "pico"))
     there = dict.fromkeys([*before, "main.off", "lib/neopixel.mpy"], "hash")

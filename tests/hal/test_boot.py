@@ -36,7 +36,9 @@ def power_on(bench, name, device):
 def run_for(bench, app, ms):
     end = bench.clock.now + ms
     while bench.clock.now < end:
-        app.board.rest(min(app.step(app.board.ticks()) or 1000, end - bench.clock.now))
+        wait = app.step(app.board.ticks())
+        left = end - bench.clock.now
+        app.board.rest(left if wait is None else min(wait, left))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -129,6 +131,7 @@ def test_files_that_are_missing_are_told(monkeypatch, device, capsys, name, froz
         (device / "firmware/__init__.mpy").unlink()
     main = power_on(bench, name, device)
     monkeypatch.setattr("firmware.missing._ROOT", f"{device}/")
+    monkeypatch.setattr("firmware.i18n.__file__", f"{device}/firmware/i18n/__init__.py")
     monkeypatch.setattr("firmware.missing.FrameBuffer", Paper)
 
     def idle():
@@ -157,7 +160,9 @@ def test_one_missing_file_is_told_and_no_other(monkeypatch, tmp_path):
 
 
 def test_the_files_are_those_that_a_deploy_brings():
-    assert list(FILES) == [path for path in Manifest().files if not path.endswith(".py")]
+    data = [path for path in Manifest().files if not path.endswith(".py")]
+    games = [path for path in data if "i18n" in path and not path.endswith("shell.txt")]
+    assert list(FILES) == [path for path in data if path not in games]
     assert missing_files() == []
 
 

@@ -4,7 +4,7 @@
 import pytest
 
 from firmware.match.dice import FairDice
-from firmware.match.journal import card
+from firmware.match.files import card
 from firmware.match.session import Session
 from hal.fake.store import FaultStore
 from lib import record, tree

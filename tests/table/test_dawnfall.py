@@ -457,8 +457,8 @@ def test_both_languages_have_the_same_keys():
 
 
 def codes(pattern):
-    source = (ROOT / "firmware/games/dawnfall.py").read_text()
-    return set(re.findall(pattern, source))
+    sources = sorted((ROOT / "firmware/games").glob("dawnfall*.py"))
+    return set(re.findall(pattern, "".join([source.read_text() for source in sources])))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -199,15 +199,11 @@ def test_every_action_can_be_done_from_the_list(setup, action):
 def test_every_action_has_a_form_or_needs_none():
     from firmware.table.dominio_forms import FORMS
 
-    spread = {
-        "attack": {"distance", "with_strength", "instants"},
-        "tokens": {"shields"},
-        "buy": {"market"},
-    }
     for action, (_, params) in actions_of(rules).items():
         wanted = {param[0] for param in params}
-        fields = {field.name for field in FORMS.get(action).fields}
-        assert wanted == fields | spread.get(action, set()), action
+        form = FORMS.get(action)
+        fields = {field.name for field in form.fields} if form else set()
+        assert wanted == fields, action
         assert action in dominio.QUICK
 
 
@@ -220,6 +216,16 @@ def test_at_rest_nothing_holds_the_rules():
 
 
 # --- presses -----------------------------------------------------------------------------------
+
+
+def test_who_turns_back_from_another_target_has_the_one_before():
+    stage = table(do=[NEXT])
+    stage.press("C", "B", "B", "DOWN", "A")
+    stage.wait(100)
+    assert not log_of(stage)
+    stage.press("C", "C")
+    action, args = last(stage)
+    assert (action, args["target"], args["distance"]) == ("attack", 0, 1)
 
 
 def test_next_phase_is_one_press():

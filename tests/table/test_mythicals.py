@@ -8,7 +8,8 @@ import pytest
 from firmware import games
 from firmware.games import mythicals as rules
 from firmware.table import mythicals as table
-from firmware.table.mythicals_forms import FORMS, ways
+from firmware.table.mythicals_cards import ways
+from firmware.table.mythicals_forms import FORMS
 from firmware.ui.theme import font
 from tests.games import actions_of
 from tools.scenes.mythicals import DAWN, EARLY, END, HELD, LATE, PLAIN, SCENES, TRACKED, draw
@@ -328,7 +329,7 @@ def test_every_action_has_a_way_by_buttons():
 def test_forms_tell_the_rules_every_argument():
     for name, (_, parameters) in actions_of(rules).items():
         wanted = {parameter[0] for parameter in parameters}
-        fields = {field.name for field in FORMS[name].fields}
+        fields = {field.name for field in FORMS[name]().fields}
         assert fields | {"day"} >= wanted and fields <= wanted
 
 

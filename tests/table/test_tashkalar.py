@@ -8,6 +8,7 @@ import re
 import pytest
 
 from firmware.games import tashkalar as rules
+from firmware.games import tashkalar_seldom, tashkalar_setup
 from firmware.games.game import COMMON
 from firmware.i18n import LANGUAGES
 from firmware.table import tashkalar as table
@@ -636,19 +637,19 @@ def test_every_code_has_words(language):
                  "bad_player_count", "not_adjustable", "out_of_range"}  # fmt: skip
     for refusal in refusals:
         assert "error." + refusal in words, refusal
-    for criterion in rules._CRITERIA:
+    for criterion in tashkalar_seldom._CRITERIA:
         assert "criterion." + criterion in words
     for action in set(actions_of(rules)) | set(COMMON):
         assert "do." + action in words
         assert "log." + action in words
     for mode in ("elite", "elite_teams", "duel", "duel_teams", "melee"):
         assert "mode." + mode in words
-    for color in rules.COLORS:
+    for color in tashkalar_setup.COLORS:
         assert "short." + color in words and "word." + color in words
     for reason in ("points", "last_card", "concede"):
         assert "reason." + reason in words
-    for form in FORMS.values():
-        for field in form.fields:
+    for make_form in FORMS.values():
+        for field in make_form().fields:
             assert "field." + field.name in words, field.name
 
 
@@ -664,7 +665,7 @@ def test_keys_and_refusals_fit(language):
             fact, _, advice = (words.replace("%d", "2")).partition(". ")
             assert text.width(fact) <= 230, key
             assert small.width(advice) <= 240, key
-    for first in rules.COLORS:
+    for first in tashkalar_setup.COLORS:
         # Two long names of colours side by side must not push the third out of the table.
         assert theme.font("caption").width(own["short." + first]) <= 36
 
@@ -719,11 +720,11 @@ def test_a_scene_is_whole(scene, language):
 
 
 def test_the_table_is_legible_in_every_pair_of_colours():
-    for first in rules.COLORS:
-        for second in rules.COLORS:
+    for first in tashkalar_setup.COLORS:
+        for second in tashkalar_setup.COLORS:
             if first == second:
                 continue
-            rest = [color for color in rules.COLORS if color not in (first, second)]
+            rest = [color for color in tashkalar_setup.COLORS if color not in (first, second)]
             setup = {"mode": "melee", "players": [
                 {"name": color, "color": color} for color in (first, second, *rest[:2])
             ]}  # fmt: skip

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The part of MicroPython's module `micropython` that portable files use, for CPython.
 
-Importing it also gives `sys` the one function that MicroPython has there and CPython has not.
+Importing it also gives `sys` and `gc` what MicroPython has there and CPython has not.
 """
 
+import gc
 import sys
 import traceback
 
@@ -17,3 +18,7 @@ def _print_exception(error, file=None):
 
 
 sys.print_exception = _print_exception
+
+# What a computer does by itself.
+gc.threshold = lambda size: None
+gc.mem_free = lambda: 1 << 30

@@ -6,7 +6,6 @@ The requests are those of `./dev engine`; docs/architecture.md lists them.
 
 import json
 
-from firmware import games
 from firmware.games.game import Reject, is_int
 from firmware.match import results
 from firmware.match.dice import FairDice, ScriptedDice
@@ -89,7 +88,6 @@ class Engine:
             return {"ok": True, "explain": session.explain()}
         if kind == "reload":
             session.close()
-            games.drop(session.view["game"])
             self.session = Session.resume(self._store, session.name, self._dice)
         return self._told([])
 

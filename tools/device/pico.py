@@ -51,7 +51,7 @@ def call(name, args):
 
 def switch_on():
     global _board, _app  # noqa: PLW0603 (one board, one app)
-    for name in ("hal.rp2.pico", "main"):  # not used here, but in memory on a device
+    for name in ("hal.rp2.board", "main"):  # not used here, but in memory on a device
         __import__(name)
     from firmware.app import App
 

@@ -117,20 +117,16 @@ class Device:
         MicroPython's parser overlooks some slips and does not say where one is, so the page's
         own has had a look before: whether the file is JSON and, if known, where it is not.
         """
-        from firmware import games
         from firmware.games import sheetcheck
         from firmware.i18n.sheetsays import say
 
         with open("/upload", "rb") as file:
             data = file.read()
-        try:
-            _, problems = sheetcheck.load(data)
-            if not parsed and not (problems and problems[0][1] in _MORE_TELLING):
-                problems = [("", "not_json_at", line, letter) if line else ("", "not_json")]
-            language = self._app.settings.language
-            told = [say(known, problem, language) for problem in problems]
-        finally:
-            games.drop("sheetcheck")
+        _, problems = sheetcheck.load(data)
+        if not parsed and not (problems and problems[0][1] in _MORE_TELLING):
+            problems = [("", "not_json_at", line, letter) if line else ("", "not_json")]
+        language = self._app.settings.language
+        told = [say(known, problem, language) for problem in problems]
         if not told:
             self._board.store.write(name, data)
             if type(self._app.top).__name__ == "SheetList":

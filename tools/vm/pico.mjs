@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One VM with as much heap as a Pico has: answers JSON requests on stdin, one line each.
-//   {"boot": [modules of the runner], "free": bytes}   leaves so much as a Pico has after boot
+//   {"boot": [modules of the runner], "free": bytes, "more": bytes}
+//                             leaves so much free as a Pico has after boot, and more than that, of
+//                             which the product is told nothing
 //   {"call": f, "args": []}   calls a function of tools.device.pico, returns its value
 //   {"press": [key, ms down, ms after]}   a finger, and what the app does until the time is over
 //   {"live": ms}              nobody presses
@@ -25,6 +27,7 @@ const printed = [];
 const complaints = [];
 const toasts = [];
 let random = 0x2545f491; // the same bytes on every run, so that the same match is played
+let hidden = 0; // bytes that no Pico has
 let seen, ended; // the heap at the end of the last call, and when that was
 
 const mp = await boot({
@@ -40,7 +43,7 @@ const mp = await boot({
         bytes[at] = random >>> 24;
       }
     },
-    room: () => heap.look().largest,
+    room: () => heap.look().largest - hidden,
     done() {
       ended = performance.now();
       seen = heap.look();
@@ -63,7 +66,8 @@ let before; // the heap before the call
 let kept; // bytes in use after the last collection
 let lowest, most, grew, cost;
 
-function start({ boot: own, free }) {
+function start({ boot: own, free, more }) {
+  hidden = more;
   mp.runPython("def collect(): gc.collect()");
   collect = mp.globals.get("collect");
   tidy();
@@ -77,7 +81,7 @@ function start({ boot: own, free }) {
   tidy();
   const share = kept - product;
   size = heap.look().total;
-  const ballast = size - bare - share - free;
+  const ballast = size - bare - share - free - more;
   mp.runPython(`_ballast = bytearray(${ballast})`);
   tidy();
   return { bare, own: share, ballast };

@@ -9,6 +9,8 @@ _PER_TICK = 2  # actions played again in one step, so that buttons and lights ar
 
 
 class Chart(Screen):
+    module = __name__
+
     def __init__(self, app, match):
         super().__init__(app)
         self.match = match
@@ -36,6 +38,8 @@ class Chart(Screen):
                 self._sample(self.match.view)
                 self.app.redraw()
                 return None
+            if view is None:
+                return 0  # it has not got that far yet
             if self._seen % self._every == 0:
                 self._sample(view)
             self._seen += 1

@@ -17,6 +17,7 @@ _FAIR = _KINDS[:-1]  # a d100 would need a thousand rolls before it told anythin
 class DiceTray(Screen):
     """UP and DOWN choose how many, B the kind, C rolls. Holding C: how much is added."""
 
+    module = __name__
     changes_value = True
 
     def __init__(self, app, match):
@@ -237,6 +238,8 @@ def draw_pips(canvas, x, y, face):
 
 class Fairness(Screen):
     """The histogram of the rolls so far: a column for each face, a line where all would meet."""
+
+    module = __name__
 
     def __init__(self, app):
         super().__init__(app)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What has happened: the actions of the match on the table, and the results of past matches."""
 
-from firmware.match import results
+from firmware.ui import theme
 from firmware.ui.nav import ListScreen
 
 
@@ -13,23 +13,45 @@ def clock(seconds):
     return "%d:%02d" % (seconds // 60, seconds % 60)
 
 
+_MOST = 60  # actions that are listed: who wants the first one of a long match exports it
+
+
 class Journal(ListScreen):
-    """The actions that count, the newest first; C takes the match back to before one."""
+    """The actions that count, the newest first; C takes the match back to before one.
+
+    They are read from the match's file when they are to be seen.
+    """
+
+    module = __name__
 
     def __init__(self, app, match):
         super().__init__(app)
         self.match = match
-        # Only so many are kept in memory: who wants the first action of a long match exports it.
-        words = []
-        for entry in match.session.actions():
-            words.append((match.log_words(entry), entry["seconds"]))
-            if len(words) > 60:
-                words.pop(0)
-        words.reverse()
-        self._words = words
+        self._places = []  # of the actions as far as anybody has looked, for the session
+        self._seen = {}  # rows that were made last
 
-    def rows(self):
-        return [(None, words, clock(seconds), False) for words, seconds in self._words]
+    def shown(self):
+        # Something may have been undone meanwhile.
+        self._places = [self.match.session.at]
+        self._seen.clear()
+
+    def row_count(self):
+        return min(self.match.session.count, _MOST)
+
+    def row(self, index):
+        row = self._seen.get(index)
+        if row is None:
+            if len(self._seen) >= 2 * theme.ROWS:
+                self._seen.clear()
+            entry, seconds = self.match.session.action(self._place(index))
+            row = self._seen[index] = (None, self.match.log_words(entry), clock(seconds), False)
+        return row
+
+    def _place(self, index):
+        places = self._places
+        while len(places) <= index:
+            places.append(self.match.session.before(places[-1]))
+        return places[index]
 
     def head(self):
         session = self.match.session
@@ -37,8 +59,9 @@ class Journal(ListScreen):
         return None, self.t("history.title"), told
 
     def labels(self):
-        page = self.t("key.page") if len(self._words) > 4 else None
-        return self.t("key.back"), page, self.t("key.go_back") if self._words else None
+        count = self.row_count()
+        page = self.t("key.page") if count > theme.ROWS else None
+        return self.t("key.back"), page, self.t("key.go_back") if count else None
 
     def choose(self, index):
         def go_back():
@@ -51,8 +74,12 @@ class Journal(ListScreen):
 class Results(ListScreen):
     """Past matches, the newest first."""
 
+    module = __name__
+
     def __init__(self, app):
         super().__init__(app)
+        from firmware.match import results
+
         self._rows = []
         for result in results.each(app.store):
             self._rows.append(self._row(result))
@@ -66,8 +93,11 @@ class Results(ListScreen):
             words += ": " + winners
         return None, words, minutes(result["seconds"]), False
 
-    def rows(self):
-        return self._rows or [(None, self.t("results.none"), "", False)]
+    def row_count(self):
+        return max(1, len(self._rows))
+
+    def row(self, index):
+        return self._rows[index] if self._rows else (None, self.t("results.none"), "", False)
 
     def head(self):
         return None, self.t("results.title"), str(len(self._rows) or "")

@@ -76,7 +76,7 @@ class MatchScreen(Screen):
         look = getattr(self.match.table, "look", None)
         screen = look(self.app, self.match, self.spot) if look else None
         if not screen:
-            from firmware.ui.screens.more import Detail
+            from firmware.ui.screens.look import Detail
 
             screen = Detail(self.app, self.match, self.spot)
         self.app.push(screen)

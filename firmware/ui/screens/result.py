@@ -11,6 +11,7 @@ _COLUMNS = 3  # criteria that fit beside each other
 
 
 class Result(Screen):
+    module = __name__
     fresh_paper = True
 
     def __init__(self, app, match):

@@ -15,6 +15,7 @@ _ALONE_MS = const(60_000)
 class SafeMode(ListScreen):
     """Goes on by itself after a minute without a press."""
 
+    module = __name__
     fresh_paper = True
 
     def __init__(self, app):
@@ -71,6 +72,8 @@ class SafeMode(ListScreen):
 
 class Export(Screen):
     """Matches leave the device by its cable: says how."""
+
+    module = __name__
 
     def head(self):
         return None, self.t("safe.export"), ""

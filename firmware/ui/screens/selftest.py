@@ -14,6 +14,8 @@ _TRIAL = b"0123456789abcdef"
 class SelfTest(Screen):
     """Press each button once; the matrix walks through its colours. Hold A to leave."""
 
+    module = __name__
+
     def __init__(self, app):
         super().__init__(app)
         self._pressed = 0

@@ -7,6 +7,8 @@ _ORDER = ("language", "dice", "brightness", "palette", "calm", "dark_after", "in
 
 
 class SettingsScreen(ListScreen):
+    module = __name__
+
     def rows(self):
         settings = self.app.settings
         rows = []

@@ -49,6 +49,8 @@ def deal(app, slug, setup, begin):
 class Setup(ListScreen):
     """The first row starts the match; a rematch is one press."""
 
+    module = __name__
+
     def __init__(self, app, slug, fixed):
         super().__init__(app)
         self._slug = slug
@@ -245,6 +247,8 @@ def wheel(seat, seats):
 class Seat(ListScreen):
     """One player: name, colour and what the game asks for."""
 
+    module = __name__
+
     def __init__(self, app, setup, seat):
         super().__init__(app)
         self._setup = setup
@@ -302,6 +306,7 @@ _LETTERS = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜ0123456789 "
 class NameEntry(Screen):
     """A name, letter by letter: UP and DOWN choose, C takes the letter, B takes one back."""
 
+    module = __name__
     changes_value = True
 
     def __init__(self, app, player):

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Another game: which tracker sheet, what is wrong with a bad one, and who plays."""
 
-from firmware import games
 from firmware.i18n import said
 from firmware.ui.nav import ListScreen, Screen
 from firmware.ui.screens.dialogs import draw_lines
@@ -37,6 +36,8 @@ def _players(sheet):
 
 
 class SheetList(ListScreen):
+    module = __name__
+
     def __init__(self, app):
         super().__init__(app)
         self._rows = None
@@ -89,19 +90,16 @@ class SheetList(ListScreen):
         """-> (sheet, what is wrong with it, in words)"""
         from firmware.games import sheetcheck
 
-        try:
-            store = self.app.store
-            sheet, found = sheetcheck.load_from(
-                store.size(name), _pieces(store, name), lambda: store.load(name)
-            )
-            if not found:
-                return sheet, ()
-            from firmware.i18n.sheetsays import say
+        store = self.app.store
+        sheet, found = sheetcheck.load_from(
+            store.size(name), _pieces(store, name), lambda: store.load(name)
+        )
+        if not found:
+            return sheet, ()
+        from firmware.i18n.sheetsays import say
 
-            # The file's name is over them already.
-            return None, [say("", problem, self.t.language)[2:] for problem in found]
-        finally:
-            games.drop("sheetcheck")
+        # The file's name is over them already.
+        return None, [say("", problem, self.t.language)[2:] for problem in found]
 
 
 def _pieces(store, name):
@@ -121,6 +119,8 @@ def _pieces(store, name):
 
 class Problems(Screen):
     """What is wrong with a sheet, one problem after the other."""
+
+    module = __name__
 
     def __init__(self, app, title, lines):
         super().__init__(app)

@@ -16,6 +16,7 @@ class Typed(Screen):
     `done(faces)` is called with the faces; with none of them the device rolls.
     """
 
+    module = __name__
     changes_value = True
 
     def __init__(self, app, match, action, args, done):

@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""What Dominio asks in pictures of its own: the sum of an attack, the damage of a strategic order,
-and tokens of two kinds.
-"""
+"""Dominio: an attack, asked as a sum that stands on the screen."""
 
-from firmware.table import dominio as table
-from firmware.table.dominio_forms import KIND_ICONS, distance, side_of, slots_of
+from firmware.table import dominio_board as board
 from firmware.ui import theme
 from firmware.ui.forms import Field
-from firmware.ui.nav import A, B, C, draw_rows
+from firmware.ui.nav import A, B, C
 from firmware.ui.widgets import bar
 from lib import icons
 from lib.canvas import CENTER, RIGHT
+
+
+def field(action):
+    """What is asked instead of the action's last plain fields."""
+    return Sum("value")
 
 
 class Dial(Field):
@@ -34,9 +36,6 @@ class Dial(Field):
         return number < high, number > low, ""
 
 
-# --- an attack ---------------------------------------------------------------------------------
-
-
 class Sum(Dial):
     """An attack order: its number, the strength if the card says so, and the instants against it.
 
@@ -50,8 +49,8 @@ class Sum(Dial):
 
     def _defender(self, match, number, args):
         """Whose instant the next one is: two defenders take turns, the target's owner first."""
-        seats = table.members(match.view, 1 - side_of(match, args))
-        one = slots_of(match, args, True)[args["target"]]
+        seats = board.members(match.view, 1 - board.side_of(match, args))
+        one = board.slots_of(match, args, True)[args["target"]]
         first = seats.index(one["owner"]) if one else 0
         return seats[(first + number) % len(seats)]
 
@@ -84,11 +83,10 @@ class Sum(Dial):
         elif key == B and focus == 0:
             args["_focus"] = 1
         elif key == B and focus == 1:
-            # Another target; the order's number is kept for when it is back.
+            # Another target; this one and the order's number are kept for who comes back.
             args["_focus"] = 0
-            args["_aim"] = True
+            args["_aim"] = args.pop("target")
             args["_value"] = screen.value
-            args.pop("target", None)
             screen.ask("target")
         elif key == B or (key == C and focus < 2):
             args["_focus"] = 2
@@ -107,11 +105,11 @@ class Sum(Dial):
         more = t("key.instant")
         if len(match.view["players"]) > 2:
             more = match.name(self._defender(match, len(args["_instants"]), args))
-            more = table.short(theme.font("small"), more, 90)
+            more = board.short(theme.font("small"), more, 90)
         return labels[0], more, match.label("attack")
 
     def spread(self, match, args):
-        args["distance"] = distance(match, args)
+        args["distance"] = board.distance(match, args)
         args["with_strength"] = self._strength(match, args)
         args["instants"] = []
         for number, reduce in enumerate(args.get("_instants", ())):
@@ -127,7 +125,7 @@ class Sum(Dial):
         own, foe = self._pair(screen)
         kinds = match.t("word." + own["kind"]), match.t("word." + foe["kind"])
         title = match.t("table.versus", *kinds)
-        far = distance(match, args)
+        far = board.distance(match, args)
         key, values = ("table.melee", ()) if far == 1 else ("table.far", (far,))
         right = match.t(key, *values)
         font = theme.font("text")
@@ -138,7 +136,9 @@ class Sum(Dial):
 
     def _pair(self, screen):
         match, args = screen.match, screen.args
-        return slots_of(match, args)[args["at"]], slots_of(match, args, True)[args["target"]]
+        return board.slots_of(match, args)[args["at"]], board.slots_of(match, args, True)[
+            args["target"]
+        ]
 
     def _terms(self, screen):
         """[(signed number, caption's key, is the focus)]: the sum from left to right."""
@@ -176,7 +176,7 @@ class Sum(Dial):
             caption = match.t("term.nth", count)
         if ink.cell("sum", 0, 20, 282, 62, terms, total, caption):
             _draw_sum(ink, match, terms, str(total), caption)
-        if ink.cell("foe", 0, 83, 282, 25, table.left(foe), total, code):
+        if ink.cell("foe", 0, 83, 282, 25, board.left(foe), total, code):
             _draw_foe(ink, match, foe, total, code)
 
 
@@ -212,7 +212,7 @@ def _draw_sum(ink, match, terms, total, named):
             at += canvas.text(signs, sign, at, sign_base) + 1
         canvas.text(font, digits, at, base)
         if key == "instants" and named:
-            words = table.short(caption, named, wide + gap - 2)
+            words = board.short(caption, named, wide + gap - 2)
         canvas.text(caption, words, middle, 80, 1, CENTER)
         x += wide + gap
     canvas.text(signs, "=", 277 - box, sign_base, 1, RIGHT)
@@ -233,7 +233,7 @@ def _signed(number, key, first):
 def _draw_foe(ink, match, foe, total, code):
     canvas = ink.canvas
     canvas.hdots(0, 83, 282)
-    health = table.left(foe)
+    health = board.left(foe)
     after = max(0, health - total)
     number = theme.font("number_s")
     x = 12 + canvas.text(ink.text, match.t("table.health"), 6, 101)
@@ -251,178 +251,3 @@ def _draw_foe(ink, match, foe, total, code):
         canvas.icon(icons.LOCK, 262 - wide, 91)
     else:
         bar(canvas, x, 92, max(20, 266 - wide - x), 9, health, foe["health"], total)
-
-
-# --- a strategic order -------------------------------------------------------------------------
-
-
-class Hits(Dial):
-    """The damage of a strategic order: often none. C on an enemy sets how much it takes."""
-
-    changes_value = False  # but while `_edit` is on
-
-    def start(self, match, args):
-        return []
-
-    def _foes(self, screen):
-        return table.standing(slots_of(screen.match, screen.args, True))
-
-    def _target(self, screen):
-        return self._foes(screen)[screen.at - 1]
-
-    def _damage(self, screen, target):
-        for hit in screen.value:
-            if hit["target"] == target:
-                return hit["damage"]
-        return 0
-
-    def dial(self, screen):
-        if not screen.args.get("_edit"):
-            return 0, 1, 2
-        return 0, self._damage(screen, self._target(screen)), 30
-
-    def turn(self, screen, number):
-        target = self._target(screen)
-        screen.value = [hit for hit in screen.value if hit["target"] != target]
-        if number:
-            screen.value.append({"target": target, "damage": number})
-
-    def move(self, screen, steps, held):
-        if screen.args.get("_edit"):
-            super().move(screen, steps, held)
-            return
-        count = len(self._foes(screen)) + 1
-        jump = max(1, count // 2) if held else 1
-        screen.at = (screen.at - (jump if steps > 0 else -jump)) % count
-
-    def takes(self, screen, key):
-        args = screen.args
-        if args.get("_edit"):
-            if key == A:
-                self.turn(screen, 0)
-            if key != B:
-                args["_edit"] = False
-        elif key == C and screen.at:
-            if not self._damage(screen, self._target(screen)):
-                self.turn(screen, 1)
-            args["_edit"] = True
-        else:
-            return False
-        screen.app.ink.wipe()
-        return True
-
-    def labels(self, screen, labels):
-        t = screen.t
-        if screen.args.get("_edit"):
-            return t("key.none_of_it"), None, t("key.done")
-        return labels[0], None, t("key.damage" if screen.at else "key.play")
-
-    def body(self, screen, ink):
-        match = screen.match
-        slots = slots_of(match, screen.args, True)
-        if screen.args.get("_edit"):
-            target = self._target(screen)
-            damage = self._damage(screen, target)
-            if ink.cell("damage", 0, 20, 282, 88, target, damage):
-                _draw_hit(ink, match, slots, target, damage)
-            return
-        count = len(screen.value)
-        remark = screen.t("table.hits", count) if count else ""
-        rows = [(icons.NEXT, screen.t("table.play_order"), remark, False)]
-        for target in self._foes(screen):
-            one = slots[target]
-            damage = self._damage(screen, target)
-            words = "%s %s" % (table.slot_label(slots, target), match.t("word." + one["kind"]))
-            left = table.left(one)
-            remark = str(left)
-            if damage:
-                damage = max(0, damage - one["shields"])
-                remark = "%d − %d = %d" % (left, damage, max(0, left - damage))
-            rows.append((KIND_ICONS[one["kind"]], words, remark, False))
-        screen.top = draw_rows(ink, rows, screen.at, screen.top)
-
-
-def _draw_hit(ink, match, slots, target, damage):
-    one = slots[target]
-    health = table.left(one)
-    after = max(0, health - max(0, damage - one["shields"]))
-    canvas = ink.canvas
-    canvas.text(theme.font("number_xl"), "−%d" % damage, 64, 88, 1, CENTER)
-    canvas.vdots(130, 24, 80)
-    title = "%s %s" % (match.t("word." + one["kind"]), table.slot_label(slots, target))
-    canvas.text(ink.text, title, 138, 36)
-    font = theme.font("number_l")
-    x = 144 + canvas.text(font, str(health), 138, 78)
-    x += canvas.icon(icons.ARROW, x, 58, 1, 2) + 6
-    canvas.text(font, str(after), x, 78)
-    if one["shields"]:
-        canvas.icon(icons.SHIELD, 256, 26)
-        canvas.text(ink.text, str(one["shields"]), 268, 36)
-    if after == 0:
-        canvas.text(ink.small, match.t("word.defeated"), 276, 102, 1, RIGHT)
-    else:
-        bar(canvas, 138, 92, 138, 9, health, one["health"], health - after)
-
-
-# --- tokens ------------------------------------------------------------------------------------
-
-
-class Tokens(Dial):
-    """Boosts and shields side by side: B goes from one to the other."""
-
-    def start(self, match, args):
-        return 1
-
-    def dial(self, screen):
-        args = screen.args
-        return 0, args.get("_shields", 0) if args.get("_focus") else screen.value, 20
-
-    def turn(self, screen, number):
-        if screen.args.get("_focus"):
-            screen.args["_shields"] = number
-        else:
-            screen.value = number
-
-    def takes(self, screen, key):
-        if key != B:
-            return False
-        args = screen.args
-        args["_focus"] = not args.get("_focus")
-        # A first look at the other kind takes one of it instead, as long as nothing was chosen.
-        if "_shields" not in args:
-            args["_shields"] = 1
-            if screen.value == 1:
-                screen.value = 0
-        return True
-
-    def labels(self, screen, labels):
-        other = "field.boosts" if screen.args.get("_focus") else "field.shields"
-        return labels[0], screen.t(other), labels[2]
-
-    def spread(self, match, args):
-        args["shields"] = args.get("_shields", 0)
-
-    def body(self, screen, ink):
-        match, args = screen.match, screen.args
-        one = slots_of(match, args)[args["at"]]
-        shielding = bool(args.get("_focus"))
-        canvas = ink.canvas
-        for x, icon, key, more, focus in (
-            (0, icons.BOLT, "boosts", screen.value, not shielding),
-            (142, icons.SHIELD, "shields", args.get("_shields", 0), shielding),
-        ):
-            had = one[key]
-            if not ink.cell(key, x, 20, 140, 88, had, more, focus):
-                continue
-            if focus:
-                canvas.frame(x + 1, 22, 137, 85, 3)
-            canvas.icon(icon, x + 12, 29)
-            canvas.text(ink.text, match.t("field." + key), x + 28, 40)
-            font = theme.font("number_l" if more < 10 else "number_m")
-            canvas.text(font, "+%d" % more, x + 68, 80, 1, CENTER)
-            canvas.text(ink.small, str(had), x + 54, 99, 1, RIGHT)
-            canvas.icon(icons.ARROW, x + 60, 89)
-            canvas.text(ink.small, str(had + more), x + 78, 99)
-
-
-FIELDS = {"value": Sum, "hits": Hits, "boosts": Tokens}

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""What is done while nobody presses: one small piece at a time, never between a press and its
+picture.
+
+On a stock Pico code lies in the heap, which cannot move what is in it. So a match's hot set (its
+rules, its table, its forms) is loaded once and stays, other modules stay while there is room, and
+garbage is collected while the player looks at the ink. Where there is room for everything (a
+Pico 2, a firmware that is part of the image) no module ever goes.
+"""
+
+import sys
+
+from micropython import const
+
+from firmware.ui import theme
+from lib import font, modules
+
+# The free piece after start with which all modules of a match fit.
+_ROOMY = const(190_000)
+# Nothing asks for more than 4 KB in one piece, but a heap whose pieces are small is soon one of
+# crumbs. What may be wanted is loaded beforehand while a piece of the first size is free: in a
+# heap that is still in order, and nobody waits. A page goes when none of the second size is.
+_PLENTY = const(40_960)
+_FLOOR = const(16_384)
+# Set aside for telling a failure that may have come because there was no memory left.
+_RESERVE = const(1024)
+
+
+class Chores:
+    def __init__(self, board):
+        self._board = board
+        self._reserve = bytearray(_RESERVE)
+        self._garbage = False
+        self._unsettled = False  # what stays of the last drawing lies among its garbage
+        self._rest = False  # the match's file may want something
+        self._loaded = 0  # how many modules there were when the room that is left was looked at
+        self._look = False
+        self._clear = False  # all pages may go before more is loaded
+        self._hot = ()  # names of the modules that stay while the match is on the table
+        self._wanted = []  # those of them that are not loaded yet, the next one at the end
+        self._ahead = []  # likewise pages
+        # Read while the heap is still in one piece.
+        self._fonts = list(theme.FONTS)
+        self.roomy = board.has_room(_ROOMY)
+
+    def spend_reserve(self):
+        """Something failed, and is about to be told."""
+        self._reserve = None
+        self._garbage = True
+
+    def drawn(self):
+        """Something new is on the display, and what it was made of is garbage."""
+        self._garbage = True
+        self._unsettled = True
+        self._rest = True
+        loaded = len(sys.modules)
+        if loaded != self._loaded:
+            self._loaded = loaded
+            self._look = True
+
+    def change_match(self, hot, ahead):
+        """Another match is on the table, or none: these modules are to be at hand from now on.
+
+        Those of the match before may go. What is needed at once is loaded by whoever needs it.
+        `ahead` are pages that are likely to be wanted.
+        """
+        modules.stay_no_longer(self._hot)
+        modules.stay(hot)
+        self._hot = hot
+        self._wanted = list(hot)
+        self._wanted.reverse()
+        self._ahead = list(ahead)
+        self._ahead.reverse()
+        self._clear = not self.roomy
+
+    def step(self, app):
+        """Do one thing: -> True if there is more to do."""
+        if self._garbage:
+            self._garbage = False
+            self._board.collect()
+            if not self._reserve:
+                self._reserve = bytearray(_RESERVE)
+        elif self._unsettled:
+            self._unsettled = False
+            self._garbage = True
+            app.texts.settle()
+            app.ink.settle()
+            font.settle()
+            modules.settle()
+            if app.match:
+                app.match.session.settle()
+        elif self._fonts:
+            theme.font(self._fonts.pop())
+        elif self._clear and app.at_rest:
+            self._clear = False
+            self._drop(modules.pages("firmware"))
+        elif self._wanted:
+            modules.load(self._wanted.pop())
+            self._garbage = True
+        elif self._ahead and app.at_rest:
+            name = self._ahead.pop()
+            if self.roomy or self._board.has_room(_PLENTY):
+                modules.use(name)
+                self._garbage = True
+        elif self._rest:
+            self._rest = False
+            if app.match:
+                app.match.session.rest()
+        elif self._look and app.at_rest:
+            self._look = False
+            if not self.roomy and not self._board.has_room(_FLOOR):
+                self._drop(modules.pages("firmware")[:1])
+        else:
+            return False
+        return True
+
+    def _drop(self, names):
+        if names:
+            modules.forget(names)
+            self._garbage = True
+            self._look = True

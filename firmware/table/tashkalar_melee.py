@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""The overview of Tash-Kalar's melee: a table of who has how many points of which colour."""
+
+from micropython import const
+
+from firmware.games.tashkalar import CARDS, RANKS
+from firmware.table.tashkalar import draw_name, hint, own, spots, three
+from firmware.ui import theme
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+_COLUMN = const(40)
+_FIRST = const(94)  # middle of the first colour's column
+
+
+def draw_table(ink, match, spot):
+    _draw_heads(ink, match)
+    _draw_corner(ink, match, spot)
+    for side in spots(match.view):
+        _draw_row(ink, match, side, side == spot)
+
+
+def _draw_heads(ink, match):
+    """Over the table: the colours, and what the last column is."""
+    if not ink.cell("heads", 74, 20, 208, 12):
+        return
+    canvas = ink.canvas
+    caption = theme.font("caption")
+    end = 0
+    middle = _FIRST
+    for side in spots(match.view):
+        words = match.t("short." + match.view["sides"][side]["color"])
+        wide = caption.width(words) + 10
+        # Over the middle of its column, but not into the name before.
+        x = max(middle - wide // 2, end + 4)
+        canvas.icon(icons.SEATS[side], x, 21)
+        canvas.text(caption, words, x + 10, 30)
+        end = x + wide
+        middle += _COLUMN
+    canvas.text(caption, match.t("head.ranks"), 279, 30, 1, RIGHT)
+
+
+def _draw_corner(ink, match, spot):
+    """Over the names: the hint in figures."""
+    icon, numbers = hint(match, spot)
+    words = "/".join(numbers) if icon == icons.FLAME else three(numbers, CARDS)
+    over = match.view["over"]
+    if ink.cell("corner", 0, 20, 72, 12, icon, words, over) and not over:
+        ink.canvas.icon(icon, 4, 20)
+        ink.canvas.text(ink.small, words, 19, 30)
+
+
+def _draw_row(ink, match, side, pointed):
+    """A side: its points by colour, the lowest in black, and its pieces."""
+    view = match.view
+    entry = view["sides"][side]
+    colors = entry["colors"]
+    active = side == own(view)
+    y = 33 + 19 * side
+    pieces = three(entry["board"], RANKS)
+    worth = list(view["turn"]["worth"]) if active else [0] * len(colors)
+    shows = (pieces, list(colors), list(entry["improvised"]), active, pointed, worth)
+    if not ink.cell(("side", side), 0, y, 282, 19, *shows):
+        return
+    canvas = ink.canvas
+    color = 1
+    if active:
+        canvas.fill(0, y, 69, 18)
+        color = 0
+    if pointed:
+        canvas.frame(0, y, 69, 18, 2)
+        if active:
+            canvas.frame(2, y + 2, 65, 14, ink=0)
+    canvas.icon(icons.SEATS[side], 4, y + 5, color)
+    draw_name(ink, match.name(entry["players"][0]), 15, y + 14, 51, color)
+    points = [number for number in colors if number is not None]
+    low = min(points) if min(points) < max(points) else None
+    dot = y + 1
+    x = _FIRST
+    for other, number in enumerate(colors):
+        if other == side:
+            canvas.fill(x - 5, y + 9, 11, 2)
+        else:
+            _draw_points(ink, x, y, number, low, worth[other])
+            if not entry["improvised"][other]:
+                # An improvised summon is still to be had: a dot for each colour, in their order.
+                canvas.fill(71, dot, 3, 3)
+            dot += 6
+        x += _COLUMN
+    font = ink.small if ink.small.width(pieces) <= 40 else theme.font("caption")
+    canvas.text(font, pieces, 279, y + 13, 1, RIGHT)
+    if side < len(colors) - 1:
+        canvas.hdots(78, y + 18, 203)
+
+
+def _draw_points(ink, x, y, points, low, add):
+    canvas = ink.canvas
+    color = 1
+    if points == low:
+        canvas.fill(x - 18, y, 36, 18)
+        color = 0
+    if add:
+        x -= 6
+    wide = canvas.text(theme.font("number_s"), str(points), x, y + 17, color, CENTER)
+    if add:
+        canvas.text(theme.font("caption"), "+%d" % add, x + wide // 2 + 1, y + 10, color)

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""A closer look at what is pointed at, and corrections by hand."""
+
+from firmware.ui import theme
+from firmware.ui.nav import B, C, ListScreen, Screen
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+
+class Detail(Screen):
+    """A closer look at one spot; UP and DOWN leaf through them, C corrects a number.
+
+    Where the game has a score for the spot, C is for that and B for the other numbers.
+    """
+
+    module = __name__
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self.spot = spot
+
+    def _score(self):
+        score = getattr(self.match.table, "score", None)
+        return score(self.match, self.spot) if score else []
+
+    def head(self):
+        return None, self.match.table.spot_name(self.match, self.spot), ""
+
+    def labels(self):
+        correct = self.t("key.correct")
+        score = self._score()
+        if not score:
+            return self.t("key.back"), None, correct
+        # Whose it is stands over the number itself.
+        return self.t("key.back"), correct, score[0][1].split(" · ")[0]
+
+    def gutter(self):
+        more = len(self.match.table.spots(self.match.view)) > 1
+        return more, more, ""
+
+    def body(self, ink):
+        self.match.table.detail(ink, self.match, self.spot)
+
+    def move(self, steps, held):
+        spots = self.match.table.spots(self.match.view)
+        at = spots.index(self.spot)
+        self.spot = spots[(at - (1 if steps > 0 else -1)) % len(spots)]
+        self.app.ink.wipe()
+
+    def press(self, key):
+        numbers = score = self._score()
+        if key == (B if score else C):
+            numbers = [entry for entry in self.match.numbers(self.spot) if entry not in score]
+        elif key != C:
+            super().press(key)
+            return
+        path, label = numbers[0]
+        self.app.push(Correct(self.app, self.match, path, label, numbers))
+
+
+class Numbers(ListScreen):
+    """The numbers that may be corrected by hand at a spot."""
+
+    module = __name__
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self._numbers = match.numbers(spot)
+
+    def rows(self):
+        return [
+            (None, label, str(self.match.value_at(path)), False) for path, label in self._numbers
+        ]
+
+    def head(self):
+        return None, self.t("correct.title"), ""
+
+    def labels(self):
+        return self.t("key.back"), self.t("key.page"), self.t("key.change")
+
+    def choose(self, index):
+        path, label = self._numbers[index]
+        self.app.push(Correct(self.app, self.match, path, label))
+
+
+class Correct(Screen):
+    """One number of the view, changed inside its limits and written as one adjustment.
+
+    `numbers` are those that B goes through, as (path, label).
+    """
+
+    module = __name__
+    changes_value = True
+
+    def __init__(self, app, match, path, label, numbers=()):
+        super().__init__(app)
+        self.match = match
+        self._numbers = numbers
+        self._take(path, label)
+
+    def _take(self, path, label):
+        match = self.match
+        self._path = path
+        self._label = label
+        self._before = match.value_at(path)
+        self._low, self._high = match.session.limits(path)
+        # Most corrections add one.
+        self._value = max(self._low, min(self._before + 1, self._high))
+
+    def head(self):
+        limits = "%d–%d" % (self._low, self._high)
+        return None, self._label, limits.replace("-", "−")
+
+    def labels(self):
+        other = self.t("key.other") if len(self._numbers) > 1 else None
+        return self.t("key.back"), other, self.t("key.apply")
+
+    def gutter(self):
+        return self._value < self._high, self._value > self._low, ""
+
+    def body(self, ink):
+        if ink.cell("change", 0, 20, 282, 88, self._path, self._value):
+            _draw_change(ink, self._before, self._value)
+
+    def move(self, steps, held):
+        self._value = max(self._low, min(self._value + steps, self._high))
+
+    def press(self, key):
+        if key == C:
+            if self._value == self._before:
+                self.app.back()
+            else:
+                by = self._value - self._before
+                self.match.commit("adjust", {"path": self._path, "by": by}, self)
+        elif key == B and len(self._numbers) > 1:
+            at = self._numbers.index((self._path, self._label))
+            self._take(*self._numbers[(at + 1) % len(self._numbers)])
+        else:
+            super().press(key)
+
+
+def _draw_change(ink, before, after):
+    """A number before and after, large."""
+    canvas = ink.canvas
+    large = theme.font("number_l")
+    canvas.text(large, str(before), 118, 82, align=RIGHT)
+    canvas.icon(icons.ARROW, 130, 58, scale=2)
+    canvas.text(theme.font("number_xl"), str(after), 216, 88, align=CENTER)
