@@ -51,7 +51,7 @@ class Chores:
     def drawn(self):
         """Something new is on the display, and what it was made of is garbage."""
         self._garbage = True
-        self._unsettled = True
+        self._unsettled = not self.roomy
         self._rest = True
         loaded = len(sys.modules)
         if loaded != self._loaded:

@@ -16,8 +16,6 @@ from hal.fake.ssd1680 import SSD1680Chip
 from hal.fake.uc8151 import UC8151Chip
 from hal.fake.ws2812 import Chain
 
-_MEMORY = 1 << 20  # more than any board has
-
 
 class Reset(Exception):
     """The board was told to start again."""
@@ -42,6 +40,7 @@ class FakeBoard:
     chip        dict with more arguments for the imitation of the panel
     waveform    True: for an SSD1680 that has none for quick refreshes
     careful     for an SSD1680 that does not do as it is told
+    memory      bytes that are free, in one piece
     """
 
     PANELS = {"ssd1680": (SSD1680, SSD1680Chip), "uc8151": (UC8151, UC8151Chip)}
@@ -63,6 +62,7 @@ class FakeBoard:
         chip=None,
         waveform=False,
         careful=False,
+        memory=1 << 20,
     ):
         driver, imitation = self.PANELS[panel]
         self.name = "fake-" + panel
@@ -94,7 +94,7 @@ class FakeBoard:
         self.safe = A in held
         self.troubles = ("stuck_button",) if self.buttons.stuck & ~(1 << A) else ()
         self.charge = None  # what `battery` says
-        self.memory = _MEMORY  # bytes that are free, in one piece
+        self.memory = memory
         self.fed = 0  # how often the watchdog was told that all is well
         self._source = source
         self._random = seed & 0xFFFFFFFF or 0x9E3779B9

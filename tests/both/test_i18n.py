@@ -40,6 +40,18 @@ class TextsTest(unittest.TestCase):
         t.switch("en")
         self.assertEqual((t("do.move_roll"), t("key.back")), ("Move", "Back"))
 
+    def test_settled_texts_are_the_same(self):
+        t = Texts("es")
+        t.play("elbrus")
+        keys = ["do.hit", "key.back", "no.such.key", "launcher.resume"]
+        before = [t(key) for key in keys]
+        t.settle()
+        self.assertEqual([t(key) for key in keys], before)
+        for number in range(99):
+            t("no.%d" % number)  # the older ones are pushed out
+        t.settle()
+        self.assertEqual([t(key) for key in keys], before)
+
     def test_every_line_of_every_table_is_found(self):
         for language in LANGUAGES:
             t = Texts(language)

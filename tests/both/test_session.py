@@ -163,6 +163,25 @@ class SessionTest(unittest.TestCase):
         seconds = [entry["is"][4] for entry in session.actions()]
         self.assertEqual(seconds, list(range(598)))
 
+    def test_what_is_settled_is_the_same_and_can_be_undone(self):
+        session = start(self.store, ScriptedDice([3, 5], NO_DICE))
+        states = [tree.clone(session.view)]
+        for name, args in (("roll", {"dice": ["d6", "d6"]}), ("concede", {"player": 1})):
+            session.do(name, args)
+            states.append(tree.clone(session.view))
+            session.settle()
+            self.assertEqual(session.view, states[-1])
+            session.rest()
+            session.settle()
+        self.assertEqual(session.view, states.pop())
+        while states:
+            self.assertEqual(session.before_last(), states[-1])
+            session.undo()
+            self.assertEqual(session.view, states.pop())
+        session.redo()
+        session.settle()
+        self.assertEqual(session.view["last_roll"], [3, 5])
+
     def test_a_preview_changes_nothing(self):
         session = start(self.store)
         before = tree.clone(session.view)
