@@ -5,6 +5,17 @@ try:
     import os
     import sys
 
+    # Each import of one of these would look for a file of that name first, in every folder of the
+    # path: 0.2 s of a Pico's start.
+    path = sys.path[:]
+    sys.path.clear()
+    for name in ("array", "binascii", "io", "json", "machine", "os", "struct", "time"):
+        try:
+            sys.modules[name] = __import__(name)
+        except ImportError:
+            pass  # not built in here
+    sys.path.extend(path)
+
     try:
         there = os.listdir("firmware")
     except OSError:

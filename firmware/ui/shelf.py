@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Matches are put on the table and taken off it."""
 
-from firmware import games, table
+from firmware import games
 from firmware.match.files import card, match_files
 from lib import icons, modules
 
@@ -77,6 +77,8 @@ def resume(app, name):
 
 def _load(game):
     """What the overview of a game needs: it stays, so it comes before what will be garbage."""
+    from firmware import table
+
     for name in ("match", "screens.match"):
         modules.load("firmware.ui." + name)
     games.load(game)
@@ -84,6 +86,7 @@ def _load(game):
 
 
 def _put_on_table(app, session):
+    from firmware import table
     from firmware.ui.match import Match
     from firmware.ui.screens.match import MatchScreen
 
