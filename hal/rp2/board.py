@@ -18,9 +18,12 @@ _HAND_OVER_MS = const(2000)
 _LOOK_MS = const(8)
 # Bytes after which garbage is collected at the start: what stays is made among much that goes.
 _STARTING = const(40_000)
-# Later all is collected after every drawing, and most of the bytes that are counted are frames of
-# functions, which are given back at once; but a heap that fills up ends in crumbs.
+# Later all is collected after every drawing, and three of four bytes that are counted are frames
+# of functions, which are given back at once. A collection in the middle of a press takes 28 ms;
+# but the less is free, the sooner a heap that fills up ends in crumbs.
+_FEWEST_PLAYING = const(16_000)
 _MOST_PLAYING = const(80_000)
+_TIGHT = const(12_000)
 
 
 class Rp2Board:
@@ -82,7 +85,8 @@ class Rp2Board:
 
     def collect(self):
         gc.collect()
-        gc.threshold(min(_MOST_PLAYING, gc.mem_free() // 2))
+        wish = 3 * (gc.mem_free() - _TIGHT)
+        gc.threshold(max(_FEWEST_PLAYING, min(wish, _MOST_PLAYING)))
 
     def has_room(self, size):
         # There is no other way to learn the size of the largest piece. It counts as garbage, and
