@@ -14,7 +14,22 @@ LOOK = "firmware.ui.screens.look"
 SETTINGS = "firmware.ui.screens.settings"
 
 
-class ChoresTest(TableCase):
+class MemoryCase(TableCase):
+    """Modules are forgotten here: other tests must find those that they have imported."""
+
+    def setUp(self):
+        super().setUp()
+        self._modules = dict(sys.modules)
+
+    def tearDown(self):
+        for name, module in self._modules.items():
+            sys.modules[name] = module
+            package, _, last = name.rpartition(".")
+            if package in self._modules and name.startswith("firmware."):
+                setattr(self._modules[package], last, module)
+
+
+class ChoresTest(MemoryCase):
     def begin(self, memory):
         """A match on a board with so much memory in one piece."""
         modules.forget(modules.pages("firmware"))
@@ -23,6 +38,7 @@ class ChoresTest(TableCase):
         self.wait(9000)
 
     def tearDown(self):
+        super().tearDown()
         self.is_well()
 
     def test_a_match_has_at_hand_what_a_press_needs(self):
@@ -77,7 +93,7 @@ class ChoresTest(TableCase):
         self.assertTrue(self.sees("Elbrus"))
 
 
-class OrderTest(TableCase):
+class OrderTest(MemoryCase):
     def test_the_page_that_was_not_used_for_longest_goes_first(self):
         modules.forget(modules.pages("firmware"))
         for name in (DICE, LOOK, SETTINGS, DICE):
