@@ -22,6 +22,8 @@ class MemoryCase(TableCase):
         self._modules = dict(sys.modules)
 
     def tearDown(self):
+        new = [name for name in sys.modules if name not in self._modules]
+        modules.forget([name for name in new if name.startswith("firmware.")])
         for name, module in self._modules.items():
             sys.modules[name] = module
             package, _, last = name.rpartition(".")
