@@ -12,6 +12,12 @@ HOT = ("firmware.games.elbrus", "firmware.table.elbrus_forms", "firmware.ui.form
 DICE = "firmware.ui.screens.dice"
 LOOK = "firmware.ui.screens.look"
 SETTINGS = "firmware.ui.screens.settings"
+# What the app imports itself.
+BASE = (
+    "firmware.app", "firmware.chores", "firmware.i18n", "firmware.settings", "firmware.ui",
+    "firmware.ui.ink", "firmware.ui.lights", "firmware.ui.nav", "firmware.ui.refresh",
+    "firmware.ui.theme",
+)  # fmt: skip
 
 
 class MemoryCase(TableCase):
@@ -20,6 +26,9 @@ class MemoryCase(TableCase):
     def setUp(self):
         super().setUp()
         self._modules = dict(sys.modules)
+        # Tests before this one may have loaded more than a start does.
+        more = [name for name in sys.modules if name.startswith("firmware.") and name not in BASE]
+        modules.stay_no_longer(more)
 
     def tearDown(self):
         new = [name for name in sys.modules if name not in self._modules]
