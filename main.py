@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Where the board and the firmware meet: the only file that names both."""
 
-from firmware import VERSION
+from firmware import VERSION, starts
 from firmware.app import App
+from firmware.log import Log
 
 # Before a crashed program starts again: time for a computer to break in with Ctrl-C.
-_PAUSE_MS = 3000
+_PAUSE_MS = 1500
 
 
 def own_board():
@@ -22,16 +23,23 @@ def build(board=None):
     return app
 
 
-def _build_or_say_why_not(board):
+def _build(board):
+    """As `build`, and if that fails: say why on the display, or try again."""
+    failed = starts.begin(board.store)
+    if failed >= starts.MOST:
+        board.safe = True
     try:
         return build(board)
-    except OSError:
+    except Exception as error:
         from firmware import missing
 
         files = missing.missing_files()
-        if not files:
-            raise
-        missing.say(board, files)
+        if files:
+            missing.say(board, missing.lines(files))
+        if failed > starts.MOST:  # safe mode does not start either
+            Log(board.store).add(error)
+            missing.say(board, missing.failure(error))
+        raise
 
 
 def run(board=None):
@@ -39,15 +47,16 @@ def run(board=None):
     the device starts again: the match resumes.
     """
     board = board or own_board()
+    app = None
     try:
-        app = _build_or_say_why_not(board)
-        print("Escudero", VERSION, "on", board.name)
         try:
+            app = _build(board)
+            print("Escudero", VERSION, "on", board.name)
             while True:
                 board.alive()
                 board.rest(app.step(board.ticks()))
         except Exception as error:
-            app.log(error)
+            (app.log if app else Log(board.store)).add(error)
             board.rest(_PAUSE_MS)
             board.reset()
     except KeyboardInterrupt:

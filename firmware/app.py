@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The whole product as one object with one method: step."""
 
-import io
 import sys
 
 from micropython import const
 
 from firmware.chores import Chores
 from firmware.i18n import Texts
+from firmware.log import Log
 from firmware.settings import Settings
+from firmware.stack import Stack
 from firmware.ui.ink import Ink
 from firmware.ui.lights import Lights
 from firmware.ui.nav import C
@@ -19,22 +20,21 @@ from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
 _KEYS = const(5)
 _TOAST = const(3000)  # ms that a toast stays
-_LOG = "log.txt"
-_MAX_LOG = const(8192)  # bytes after which its older part goes
-_KEEP_LOG = const(2560)  # of it that stay
 _CLOCK_SAVED = const(3_600_000)
 _BATTERY_LOOK = const(60_000)  # ms between two looks at the battery
 _BATTERY_LOW = const(15)  # percent
 _MOST_CRASHES = const(3)  # without a press in between
 
 
-class App:
+class App(Stack):
     """Holds what all screens share. Nothing here waits: `step` does what is due and returns."""
 
     def __init__(self, board):
+        super().__init__()
         modules.load("lib.record")  # its buffer is made while there is room, and stays
         self.board = board
         self.store = board.store
+        self.log = Log(board.store)
         self.settings = Settings(self.store)
         self.texts = Texts(self.settings.language)
         self.canvas = Canvas()
@@ -44,21 +44,26 @@ class App:
         self._dice = None
         self.rolls = {}  # how often each face of each kind of die has come
         self.match = None
+        self.played = None  # the game that has been in memory since the start
+        self._due = None  # the file of a match that the next step opens
         self.charge = None  # of the battery in percent, where the board can tell
         self._warned = False  # of a low battery
         self._battery_due = self.now
         board.panel.inverted = self.settings.invert
         self._refresh = Refresh(board.panel, self.canvas)
         self._gestures = Gestures(_KEYS, self.settings.hold)
-        self._screens = []
         self._toast = None  # (icon, line, more line)
         self._toast_until = 0
         self._repeats = 0
         self._stale = True  # the screen must be drawn
-        self._paper = None  # kind of the last screen that wanted fresh paper
         self._clock = self.now
         self._crashes = 0  # since the last press
-        self.chores = Chores(board)
+        self.chores = Chores(self, board)
+        # A method that is taken as a value is a new object each time; every step takes these.
+        self._presses = self._take_presses
+        self._lit = self._scene
+        self._ticked = self._tick
+        self._drawn = self._draw_somehow
         modules.stay(sys.modules)  # what is here now is always needed
 
     # --- start
@@ -68,8 +73,7 @@ class App:
         if self.board.safe:
             from firmware.ui.screens.safe import SafeMode
 
-            self._screens.append(SafeMode(self))
-            self.shown()
+            self.lay(SafeMode(self))
         else:
             self.go_on()
         for trouble in self.board.troubles:
@@ -77,14 +81,23 @@ class App:
 
     def go_on(self):
         """To the match that was on the table, or else to the launcher."""
-        from firmware.ui.shelf import current
+        from firmware.ui import shelf
 
-        name = self._guard(current, self.store)
+        begin = self._guard(shelf.take_begin, self.store)
+        if begin:
+            self._guard(self.begin, *begin)
+            if self.match:
+                return
+        name = self._guard(shelf.current, self.store)
         if name:
             self._guard(self.resume, name)
-        if not self.match:
+        if not self._due:
             self.take_off_table()
-            self.shown()
+            game = self._guard(shelf.take_next, self.store)
+            if game:
+                from firmware.ui.screens.setup import begin_setup
+
+                self._guard(begin_setup, self, game)
 
     @property
     def dice(self):
@@ -103,15 +116,25 @@ class App:
         shelf.begin(self, game, setup)
 
     def resume(self, name):
-        """Go on with a match that was kept."""
+        """Go on with a match that was kept: its code is loaded now, and the next step opens it,
+        so that what both leave behind does not add up.
+        """
         from firmware.ui import shelf
 
-        shelf.resume(self, name)
+        shelf.load_for(self, name)
+        self._due = name
+
+    def _open_due(self):
+        from firmware.ui import shelf
+
+        name, self._due = self._due, None
+        self._guard(shelf.resume, self, name)
+        if not self.match:
+            self.take_off_table()
 
     def put_on_table(self, match, screen):
         self.match = match
-        self._screens = [screen]
-        self.shown()
+        self.lay(screen)
 
     def leave_match(self):
         """Back to the launcher. A match that is over goes into the results, another one stays."""
@@ -126,77 +149,40 @@ class App:
         shelf.leave(self, False)
 
     def erase(self):
-        """As if nobody had ever played: matches, results, settings and log go, sheets stay."""
+        """As if nobody had ever played: matches, results, settings and log go. What somebody has
+        put there for a game stays.
+        """
         from firmware.ui import shelf
 
         shelf.erase(self)
 
     def take_off_table(self):
-        """The launcher comes instead of it all: -> the match that was on the table."""
+        """The launcher comes instead of it all."""
         from firmware.ui.screens.launcher import Launcher
 
-        match = self.match
         self.match = None
-        self._screens = [Launcher(self)]
-        return match
+        self.lay(Launcher(self))
 
     # --- screens
-
-    @property
-    def top(self):
-        return self._screens[-1]
-
-    @property
-    def at_rest(self):
-        """Only the launcher or an overview is there."""
-        return len(self._screens) == 1
-
-    def push(self, screen):
-        if screen.module:
-            modules.use(screen.module)
-        self._screens.append(screen)
-        self.shown()
-
-    def back(self):
-        if len(self._screens) > 1:
-            self._screens.pop()
-            self.shown()
-
-    def replace(self, screen):
-        self._screens.pop()
-        self.push(screen)
-
-    def to_match(self):
-        """Close everything above the match's overview."""
-        del self._screens[1:]
-        self.shown()
-
-    def shown(self):
-        """Another screen is on top."""
-        self.top.shown()
-        # Back on the same overview after a form is no new kind: a flash after every action is not
-        # what a table wants.
-        if self.top.fresh_paper and type(self.top) is not self._paper:
-            self._paper = type(self.top)
-            self._refresh.full_next()
-        self.redraw()
 
     def redraw(self):
         self._stale = True
         self.lights.changed()
 
+    def clear_ghosts(self):
+        self._refresh.full_next()
+
     def ask(self, question, label, action):
         """A question that must be answered before `action` is done."""
-        from firmware.ui.screens.dialogs import Question
-
-        self.push(Question(self, question, label, action))
+        dialogs = modules.use("firmware.ui.screens.dialogs")
+        self.push(dialogs.Question(self, question, label, action))
 
     def banner(self, lines, icon=icons.WARNING, quiet=False):
         """Something the table must see: it stays until C. `quiet`: the lights tell it already."""
         from firmware.ui import effects
-        from firmware.ui.screens.dialogs import Banner
 
-        self.push(Banner(self, lines, icon))
+        dialogs = modules.use("firmware.ui.screens.dialogs")
+        self.push(dialogs.Banner(self, lines, icon))
         if not quiet:
             self.lights.play(effects.alarm, 1200, self.now)
 
@@ -215,9 +201,7 @@ class App:
         self.lights.play(effects.cross, 300, self.now)
 
     def show_result(self):
-        from firmware.ui.screens.result import Result
-
-        self.push(Result(self, self.match))
+        self.push(modules.use("firmware.ui.screens.result").Result(self, self.match))
 
     def change_setting(self, name, value):
         """Choose a setting; it takes effect at once."""
@@ -236,25 +220,40 @@ class App:
             self.texts.switch(self.settings.language)
         elif name == "invert":
             self.board.panel.inverted = self.settings.invert
-            self._refresh.full_next()
+            self.clear_ghosts()
 
     # --- time
 
     def step(self, now):
         """Do what is due: -> milliseconds until the next step, None: when a button moves.
 
-        Light first, then the picture; what can wait comes when the panel is at work.
+        Light first, then the picture; what can wait comes when the panel is at work. What a press
+        has changed is drawn in the next step: where memory is collected between two of them, what
+        the press has left behind is gone by then.
         """
+        try:
+            return self._step(now)
+        except Exception as error:
+            self._fail(error)
+            return 0
+
+    def _step(self, now):
         self.now = now
-        self._guard(self._take_presses)
-        wait = self.lights.step(now, self._scene)
+        if self._due:
+            self._open_due()
+            return 0
+        pressed = self._guard(self._presses)
+        wait = self.lights.step(now, self._lit)
+        if pressed:
+            self._refresh.wake(now)
+            return 0
         if self._stale:
             self._stale = False
-            self._guard(self._draw)
+            self._guard(self._drawn)
             self._refresh.step(now)
             return 0
         wait = _sooner(wait, self._refresh.step(now))
-        wait = _sooner(wait, self._guard(self._tick))
+        wait = _sooner(wait, self._guard(self._ticked))
         if self._stale:
             return 0
         held = self._gestures.wait(now)
@@ -264,10 +263,13 @@ class App:
         return wait
 
     def _take_presses(self):
+        """-> True if there were any."""
+        pressed = False
         while True:
             edge = self.board.buttons.pop()
             if edge is None:
                 break
+            pressed = True
             key, down, at = edge
             self._crashes = 0
             self._wake_toast(down)
@@ -275,14 +277,17 @@ class App:
             for gesture in self._gestures.edge(key, down, at):
                 self._gesture(*gesture)
         for gesture in self._gestures.due(self.now):
+            pressed = True
             self._gesture(*gesture)
         progress = 0
-        for key in range(3):
-            progress = max(progress, self._gestures.progress(key, self.now))
+        if self._gestures.down:
+            for key in range(3):
+                progress = max(progress, self._gestures.progress(key, self.now))
         self.lights.hold(progress)
+        return pressed
 
     def _gesture(self, key, kind):
-        screen = self.top
+        screen = self._screens[-1]
         if key <= C:
             if kind == PRESS:
                 screen.press(key)
@@ -349,9 +354,7 @@ class App:
         self.chores.drawn()
 
     def _scene(self, lights, now):
-        for number in range(len(self._screens) - 1, -1, -1):
-            if self._guard(self._screens[number].scene, lights, now):
-                return
+        self._guard(self.scene, lights, now)
 
     # --- failures are shown, never fatal
 
@@ -360,42 +363,36 @@ class App:
         try:
             return function(*args)
         except Exception as error:
-            self.log(error)
-            del self._screens[1:]
-            self._toast = None
-            self.ink.wipe()
-            self._crashes += 1
-            if self._crashes == _MOST_CRASHES and self.match:
-                self.clear_table()  # the match itself cannot be shown
-            elif self._crashes > _MOST_CRASHES:
-                raise  # there is nothing left to go back to
-            self.refuse(self.texts("error.crash"))
+            self._fail(error)
             return None
 
-    def log(self, error):
+    def _draw_somehow(self):
+        """Draw; if memory does not last, once more without the pages that are not open."""
+        try:
+            self._draw()
+        except MemoryError:
+            self.chores.make_room()
+            self.ink.wipe()
+            self._draw()
+
+    def _fail(self, error):
         """Keep the traceback for whoever mends it; the player sees one sentence."""
         self.chores.spend_reserve()
+        self.log.add(error)
+        self._crashes += 1
         try:
-            text = io.StringIO()  # the stubs do not know its getvalue
-            sys.print_exception(error, text)
-            told = text.getvalue()  # pyright: ignore
-            print(told, file=sys.stderr)  # a device's cable: ./dev logs shows it
-            self._note(told.encode())
-        except Exception as worse:
-            print("not logged:", type(worse), file=sys.stderr)
-
-    def _note(self, told):
-        log = self.store.open(_LOG)
-        try:
-            if log.size() + len(told) <= _MAX_LOG:
-                log.write(told)
-                log.sync()
+            self.drop()
+            self._toast = None
+            self.ink.wipe()
+            if self._crashes == _MOST_CRASHES and self.match:
+                self.clear_table()  # the match itself cannot be shown
+            if self._crashes <= _MOST_CRASHES:
+                self.refuse(self.texts("error.crash"))
                 return
-            kept = bytearray(_KEEP_LOG)
-            log.readinto(log.size() - _KEEP_LOG, memoryview(kept))
-        finally:
-            log.close()
-        self.store.write(_LOG, kept + told)
+        except Exception as worse:
+            self.log.add(worse)
+        # There is nothing left to go back to. The match is in its file, and resumes.
+        self.board.reset()
 
 
 def _sooner(first, second):

@@ -12,8 +12,9 @@ import sys
 
 from micropython import const
 
+from firmware import starts
 from firmware.ui import theme
-from lib import font, modules
+from lib import modules
 
 # The free piece after start with which all modules of a match fit.
 _ROOMY = const(190_000)
@@ -22,26 +23,41 @@ _ROOMY = const(190_000)
 # heap that is still in order, and nobody waits. A page goes when none of the second size is.
 _PLENTY = const(40_960)
 _FLOOR = const(16_384)
+# Before the next press so much is to be free, in whatever pieces: what it makes must fit, and the
+# page that it may open.
+_LEAST = const(20_480)
+# With less than this a page is not loaded before others have gone, while somebody waits for it.
+_PAGE = const(30_720)
+# With less than this a match that has had _LEAST is better resumed on a fresh heap.
+_HOPELESS = const(12_288)
+# What most turns want is kept as long as a piece of this size is left beside it.
+_WARM = const(32_768)
+# Whose modules may go: the firmware, and games from elsewhere.
+_PACKAGES = ("firmware", "games")
 # Set aside for telling a failure that may have come because there was no memory left.
 _RESERVE = const(1024)
 
 
 class Chores:
-    def __init__(self, board):
+    def __init__(self, app, board):
+        self._app = app
         self._board = board
         self._reserve = bytearray(_RESERVE)
         self._garbage = False
+        self._best = 0  # bytes that were free at rest
+        self._starting = True  # the start has not come to rest yet
         self._unsettled = False  # what stays of the last drawing lies among its garbage
         self._rest = False  # the match's file may want something
         self._loaded = 0  # how many modules there were when the room that is left was looked at
         self._look = False
         self._clear = False  # all pages may go before more is loaded
-        self._hot = ()  # names of the modules that stay while the match is on the table
         self._wanted = []  # those of them that are not loaded yet, the next one at the end
+        self._warm = []  # likewise those that stay if there is room
         self._ahead = []  # likewise pages
         # Read while the heap is still in one piece.
         self._fonts = list(theme.FONTS)
         self.roomy = board.has_room(_ROOMY)
+        modules.make_room = None if self.roomy else self._make_room
 
     def spend_reserve(self):
         """Something failed, and is about to be told."""
@@ -58,17 +74,18 @@ class Chores:
             self._loaded = loaded
             self._look = True
 
-    def change_match(self, hot, ahead):
+    def change_match(self, hot, warm, ahead):
         """Another match is on the table, or none: these modules are to be at hand from now on.
 
         Those of the match before may go. What is needed at once is loaded by whoever needs it.
-        `ahead` are pages that are likely to be wanted.
+        `hot` ones stay in any case; `warm` ones too if there is room for them, else they are
+        pages. `ahead` are pages that are likely to be wanted.
         """
-        modules.stay_no_longer(self._hot)
-        modules.stay(hot)
-        self._hot = hot
+        modules.heat(hot)
         self._wanted = list(hot)
         self._wanted.reverse()
+        self._warm = list(warm)
+        self._warm.reverse()
         self._ahead = list(ahead)
         self._ahead.reverse()
         self._clear = not self.roomy
@@ -77,15 +94,16 @@ class Chores:
         """Do one thing: -> True if there is more to do."""
         if self._garbage:
             self._garbage = False
-            self._board.collect()
+            free = self._board.collect()
             if not self._reserve:
-                self._reserve = bytearray(_RESERVE)
+                self._restore_reserve()
+            if not self.roomy and app.at_rest:
+                self._look_after(app, free)
         elif self._unsettled:
             self._unsettled = False
             self._garbage = True
             app.texts.settle()
             app.ink.settle()
-            font.settle()
             modules.settle()
             if app.match:
                 app.match.session.settle()
@@ -93,10 +111,15 @@ class Chores:
             theme.font(self._fonts.pop())
         elif self._clear and app.at_rest:
             self._clear = False
-            self._drop(modules.pages("firmware"))
+            self._drop(modules.pages(*_PACKAGES))
         elif self._wanted:
-            modules.load(self._wanted.pop())
+            modules.load_hot(self._wanted.pop())
             self._garbage = True
+        elif self._warm:
+            name = self._warm.pop()
+            if self.roomy or self._board.has_room(_WARM):
+                modules.use(name)
+                self._garbage = True
         elif self._ahead and app.at_rest:
             name = self._ahead.pop()
             if self.roomy or self._board.has_room(_PLENTY):
@@ -109,10 +132,48 @@ class Chores:
         elif self._look and app.at_rest:
             self._look = False
             if not self.roomy and not self._board.has_room(_FLOOR):
-                self._drop(modules.pages("firmware")[:1])
+                self._drop(modules.pages(*_PACKAGES))
         else:
+            if self._starting:
+                self._starting = False
+                starts.done(app.store)
             return False
         return True
+
+    def _look_after(self, app, free):
+        """Only the overview is there, and so much is free."""
+        closed = self._closed_pages()
+        if free < _LEAST and closed:
+            self._drop(closed)
+        elif free < _HOPELESS < _LEAST < self._best and app.match:
+            # There was more: what is left over from what failed does not go any other way. The
+            # match is in its file, and is there again in two seconds.
+            self._board.reset()
+        self._best = max(self._best, free)
+
+    def _restore_reserve(self):
+        try:
+            self._reserve = bytearray(_RESERVE)
+        except MemoryError:
+            pass  # the next collection may bring some
+
+    def _make_room(self):
+        """A page is about to be loaded, in the middle of a press: better that others go than that
+        it fails. Those that are open stay.
+        """
+        if self._board.collect() < _PAGE:
+            self.make_room()
+
+    def make_room(self):
+        """All pages go that are not open, where memory is small."""
+        if self.roomy:
+            return
+        self._drop(self._closed_pages())
+        self._board.collect()
+
+    def _closed_pages(self):
+        opened = self._app.modules()
+        return [name for name in modules.pages(*_PACKAGES) if name not in opened]
 
     def _drop(self, names):
         if names:

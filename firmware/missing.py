@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The firmware cannot start without words and fonts, which an image cannot hold: what is missing?
+"""The firmware cannot start: what is missing, or what went wrong? It needs words and fonts, which
+an image cannot hold.
 
 There are no fonts and no words then, but framebuf has letters of its own.
 """
@@ -11,8 +12,8 @@ from framebuf import MONO_VLSB, FrameBuffer
 
 # What every start reads; tools/manifest.py finds them, and the words of the games.
 FILES = (
-    "firmware/i18n/en/shell.txt",
-    "firmware/i18n/es/shell.txt",
+    "firmware/i18n/en.txt",
+    "firmware/i18n/es.txt",
     "lib/fonts/caption.bin",
     "lib/fonts/narrow.bin",
     "lib/fonts/number_l.bin",
@@ -25,6 +26,7 @@ FILES = (
 
 _ROOT = __file__.rpartition("firmware/")[0]
 _ROW = 10
+_ACROSS = 36  # letters in a row
 
 
 def missing_files():
@@ -45,9 +47,18 @@ def lines(missing):
     return ["Faltan ficheros / Files missing:"] + missing + ["./dev deploy" + frozen]
 
 
-def say(board, missing):
+def failure(error):
+    """What to say if nothing is missing."""
+    return [
+        "No arranca / Cannot start:",
+        type(error).__name__,
+        "".join([letter if 31 < ord(letter) < 127 else "?" for letter in str(error)])[:_ACROSS],
+        "./dev pull, ./dev deploy",
+    ]
+
+
+def say(board, told):
     """On the cable and on the display, for as long as the power lasts."""
-    told = lines(missing)
     print("\n".join(told))
     panel = board.panel
     frame = bytearray(panel.width * panel.height // 8)

@@ -37,7 +37,7 @@ class Board:
         """Charge in percent, or None where the board cannot tell."""
 
     def collect(self):
-        """Free what nobody refers to any more; takes some 20 ms."""
+        """Free what nobody refers to any more, which takes some 20 ms: -> bytes that are free."""
 
     def has_room(self, size):
         """Whether a piece of memory of that size can be had, after `collect`."""
@@ -87,6 +87,12 @@ class Panel:
         Only while `poll()` is False.
         """
 
+    def wake(self):
+        """Be ready for a refresh that is likely to come: a sleeping panel takes up to 25 ms.
+
+        Only while `poll()` is False.
+        """
+
     inverted = False  # show ink as white and paper as black, from the next refresh on
     faults = 0  # how often the panel was given up on and reset
 
@@ -132,7 +138,8 @@ class Store:
     def read(self, name, limit):
         """The file's bytes; None if there is no such file or it is longer than `limit`.
 
-        `limit` is at most 8192: what may be longer is read as a Log or with `load`.
+        It makes room for what the file has, which should not be more than 4096 bytes: what is
+        longer is read as a Log or with `load`. `limit` is at most 8192.
         """
 
     def load(self, name):
@@ -152,7 +159,10 @@ class Store:
         """As `write`, out of as many pieces as an iterator gives, one at a time."""
 
     def remove(self, name):
-        """Delete the file; nothing happens if there is none."""
+        """Delete the file, or a folder of that name; nothing happens if there is none."""
+
+    def rename(self, name, new):
+        """Give the file another name, in one step; one that has that name already is replaced."""
 
     def cut(self, name, size):
         """Shorten the file to its first `size` bytes, whole or not at all."""

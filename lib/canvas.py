@@ -31,6 +31,8 @@ _HATCH = b"\x49\x24\x92" * 34  # enough for 16 rows
 _HATCH_STRIDE = const(50)
 _HATCH_WIDTH = const(48)
 
+_SMALL = const(0x3FFFFFFF)  # a number up to this needs no memory on a device
+
 _DOTS_ACROSS = b"\x01\x00" * 37
 _DOTS_WIDTH = const(74)
 _DOTS_DOWN = b"\x55" * 16
@@ -47,8 +49,10 @@ class Canvas:
         # None, or what wants to know the words on the display: has text(...) and erase(...)
         self.watch = None
         self._fb = FrameBuffer(self.buf, width, height, MONO_VLSB)
+        self._blit = self._fb.blit
         self._view = memoryview(self.buf)
-        self._sums = array("I", bytes(height >> 1))  # of the pages
+        self._pages = [self._view[at : at + width] for at in range(0, len(self.buf), width)]
+        self._sums = array("i", bytes(height >> 1))  # of the pages
         # Blit's key and palette for paper and for ink: only the set pixels of a source are drawn.
         inverse = FrameBuffer(bytearray(b"\x01\x00"), 2, 1, MONO_VLSB)
         self._modes = ((1, inverse), (0, None))
@@ -148,7 +152,7 @@ class Canvas:
         end = x + w
         while x < end and h > 0:
             source = image(data, min(step, end - x), h, stride)
-            self._fb.blit(source, x, y, key, palette)
+            self._blit(source, x, y, key, palette)
             x += step
 
     # --- words -----------------------------------------------------------------------------------
@@ -172,16 +176,7 @@ class Canvas:
         if self.watch:
             self.watch.text(string, x, y - font.cap, w, font.cap)
         key, palette = self._modes[ink]
-        blit = self._fb.blit
-        glyphs = font.glyphs
-        places = font.places
-        # A place has 8 more to the left and to the top: see lib/font.py.
-        x -= 8
-        y += 8
-        for code in codes:
-            place = places[code]
-            blit(glyphs[code], x + (place & 15), y - (place >> 4 & 255), key, palette)
-            x += place >> 12
+        font.draw(self._blit, codes, x, y, key, palette)
         return w
 
     def pill(self, font, string, x, y, h, pad=5, ink=1, room=None):
@@ -189,9 +184,11 @@ class Canvas:
 
         `room` is for the words alone.
         """
-        if room is not None:
+        w = font.width(string)
+        if room is not None and w > room:
             string = font.fit(string, room)
-        w = font.width(string) + 2 * pad
+            w = font.width(string)
+        w += 2 * pad
         self.fill(x, y, w, h, ink)
         self.text(font, string, x + pad, y + ((h + font.cap - 1) >> 1), 1 - ink)
         return w
@@ -212,8 +209,8 @@ class Canvas:
         icon += 1
         if scale == 1:
             key, palette = self._modes[ink]
-            data = self._icons[icon : icon + w * ((h + 7) >> 3)]
-            self._fb.blit(image(data, w, h), x, y, key, palette)
+            data = self._icons[icon : icon + w * (h + 7 >> 3)]
+            self._blit(image(data, w, h, w), x, y, key, palette)
             return w
         for column in range(w):
             bits = self._icons[icon + column]
@@ -266,9 +263,8 @@ class Canvas:
         bottom = 0
         if self._left < self._right:
             sums = self._sums
-            for page in range(self.height >> 3):
-                start = page * self.width
-                new = crc32(self._view[start : start + self.width])
+            for page in range(len(sums)):
+                new = crc32(self._pages[page]) & _SMALL
                 if new != sums[page]:
                     if take:
                         sums[page] = new

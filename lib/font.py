@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Proportional fonts, drawn fast.
 
-A font is a file of lib/fonts/, written by tools/fontmaker.py. Fonts for words are read whole when
-they are first used, 2 KB each: to open the file for a glyph takes as long as drawing ten of them.
-Large digits stay in flash, because a screen shows but a few of them. A glyph that is drawn becomes
-a source for `FrameBuffer.blit` and one number with its place, which are kept: 70 bytes of heap, so
-only so many of all fonts.
+A font is a file of lib/fonts/, written by tools/fontmaker.py. It is read whole when it is first
+used, 0.4 to 2.8 KB: to open the file for a glyph takes as long as drawing twenty of them. Nothing
+else is kept. A glyph is drawn straight out of the file's bytes: 16 bytes of garbage, while kept
+objects for all that screens show would take 20 KB, or be made again with every other screen.
 
 A font file: the height of a capital in rows, the number of characters; for each of them seven
 bytes: two where its bitmap starts behind this table (low byte first), width and height of the
@@ -13,6 +12,8 @@ bitmap (the height plus 128 if it is in MONO_HLSB and not in MONO_VLSB: whicheve
 pixels from the pen to its left side plus 8, rows of it above the baseline plus 8, and how far the
 pen goes on; then the bitmaps.
 """
+
+from array import array
 
 from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
 from micropython import const
@@ -25,18 +26,17 @@ LATIN = (
 )
 NUMBERS = " %+-0123456789=?−–"
 
-# The busiest screens show some 90 different glyphs in four fonts; most show 50.
-_MOST_GLYPHS = const(80)
+_ASCII = const(95)  # characters of LATIN that are
+_FIRST_BEYOND = const(128)  # the key of the first that is not
 
 _SPACE = const(32)
-_ELLIPSIS = (0x2026,)
-_NOTHING = ()
+_UNKNOWN = const(63)  # what a font does not have shows as ?
 
 _HEADER = const(2)
 _ENTRY = const(7)
+_ADVANCE = const(6)  # where that is in an entry
 
 _fonts = {}
-_fresh = []  # (font, code) of the glyphs that were made since `settle`
 
 
 def named(role):
@@ -46,112 +46,114 @@ def named(role):
     return _fonts[role]
 
 
-def settle():
-    """Make the newest glyphs once more, where there is room for them now: see Texts.settle."""
-    global _fresh  # noqa: PLW0603
-    fonts = set()
-    for font, code in _fresh:
-        if code in font.glyphs:
-            font.make(code)
-            fonts.add(font)
-    for font in fonts:
-        font.glyphs = font.glyphs.copy()
-        font.places = font.places.copy()
-    if _fresh:
-        _fresh = []
-
-
-def _forget_glyphs():
-    for font in _fonts.values():
-        font.glyphs.clear()
-        font.places.clear()
-
-
-def _blits_tuples():
+def _blits_lists():
     """MicroPython 1.26 and later can copy from read-only memory, without an object around it.
 
     The type stubs do not know that yet.
     """
     try:
         paper = FrameBuffer(bytearray(1), 1, 1, MONO_VLSB)
-        paper.blit((b"\0", 1, 1, MONO_VLSB), 0, 0)  # pyright: ignore
+        paper.blit([b"\0", 1, 1, MONO_VLSB], 0, 0)  # pyright: ignore
     except TypeError:
         return False
     return True
 
 
-_TUPLES = _blits_tuples()
+_LISTS = _blits_lists()
+
+# Sources for `FrameBuffer.blit`: bytes, width, height, form. Each is used again and again.
+_images = ([b"", 0, 0, MONO_VLSB], [b"", 0, 0, MONO_HLSB])
+_wide = [b"", 0, 0, MONO_VLSB, 0]
 
 
-def image(data, width, height, stride=0, form=MONO_VLSB) -> FrameBuffer:
-    """A source for `FrameBuffer.blit` out of bytes."""
-    if not _TUPLES:
-        return FrameBuffer(bytearray(data), width, height, form, stride or width)
-    if stride:
-        return (data, width, height, form, stride)  # pyright: ignore
-    return (data, width, height, form)  # pyright: ignore
+def image(data, width, height, stride) -> FrameBuffer:
+    """A source for `FrameBuffer.blit` out of bytes in MONO_VLSB; it lasts until the next call."""
+    if not _LISTS:
+        return FrameBuffer(bytearray(data), width, height, MONO_VLSB, stride)
+    _wide[0] = data
+    _wide[1] = width
+    _wide[2] = height
+    _wide[4] = stride
+    return _wide  # pyright: ignore
+
+
+def _copied(source):
+    """The same for a MicroPython that cannot copy from lists."""
+    data, width, height, form = source
+    size = (width + 7 >> 3) * height if form == MONO_HLSB else width * (height + 7 >> 3)
+    return FrameBuffer(bytearray(data[:size]), width, height, form)
 
 
 def keys(string):
-    """The codes of a string's characters, as the glyphs are kept.
+    """One byte for each character of a string: its code, or from 128 on its place in LATIN.
 
-    MicroPython goes through bytes four times faster than through the characters of a string, so
-    pure ASCII stays bytes.
+    MicroPython goes through bytes four times faster than through the characters of a string.
     """
     data = string.encode()
     if len(data) == len(string):
         return data
     # Not with ord(): there every character would become a string of its own.
-    codes = []
+    found = bytearray(len(string))
+    at = -1
+    code = 0
     for byte in data:
         if byte < 0x80:
-            codes.append(byte)
+            at += 1
+            found[at] = byte
         elif byte < 0xC0:
-            codes[-1] = codes[-1] << 6 | byte & 0x3F
-        elif byte < 0xE0:
-            codes.append(byte & 0x1F)
-        elif byte < 0xF0:
-            codes.append(byte & 0x0F)
+            code = code << 6 | byte & 0x3F
+            found[at] = _beyond.get(code, _UNKNOWN)  # the last byte of a character has its say
         else:
-            codes.append(byte & 0x07)
-    return codes
+            at += 1
+            code = byte & (0x1F if byte < 0xE0 else 0x0F if byte < 0xF0 else 0x07)
+    return found
+
+
+_beyond = {ord(LATIN[at]): at - _ASCII + _FIRST_BEYOND for at in range(_ASCII, len(LATIN))}
+_ELLIPSIS = bytes(keys("…"))
+
+
+def _places(characters):
+    """For every key: where a font of these characters has the last byte of its entry."""
+    unknown = _HEADER + characters.find("?") * _ENTRY + _ADVANCE
+    places = array("H", [unknown] * (_FIRST_BEYOND + len(_beyond)))
+    at = _HEADER + _ADVANCE
+    for key in keys(characters):
+        places[key] = at
+        at += _ENTRY
+    return places
+
+
+_latin = _places(LATIN)
+_numbers = _places(NUMBERS)
 
 
 class Font:
-    """`cap` is the height of a capital. A glyph's place packs three small numbers into one."""
+    """`cap` is the height of a capital."""
 
     def __init__(self, path):
-        self._path = path
         with open(path, "rb") as file:
-            self.cap, count = file.read(_HEADER)
-            self.characters = NUMBERS if count == len(NUMBERS) else LATIN
-            self._data = None  # the whole file, in memory
-            if count != len(NUMBERS):
-                data = bytearray(file.seek(0, 2))
-                file.seek(0)
-                file.readinto(data)
-                self._data = memoryview(data)
-        # Both by code: the source of a blit; advance << 12 | top + 8 << 4 | left + 8.
-        self.glyphs = {}
-        self.places = {}
+            data = bytearray(file.seek(0, 2))
+            file.seek(0)
+            file.readinto(data)
+        self._data = memoryview(data)
+        self.cap = data[0]
+        few = data[1] == len(NUMBERS)
+        self.characters = NUMBERS if few else LATIN
+        self._places = _numbers if few else _latin
+        self._bitmaps = self._data[_HEADER + data[1] * _ENTRY :]
 
     def width(self, string):
         """How far the pen goes, in pixels."""
         return self.measure(keys(string))
 
     def measure(self, codes):
-        """The width of `keys(string)`; from now on its glyphs are at hand."""
-        try:
-            return self._sum(codes)
-        except KeyError:
-            self.load(codes)
-        return self._sum(codes)
-
-    def _sum(self, codes):
-        places = self.places
+        """The width of `keys(string)`."""
+        data = self._data
+        places = self._places
         total = 0
         for code in codes:
-            total += places[code] >> 12
+            total += data[places[code]]
         return total
 
     def fit(self, string, room):
@@ -164,64 +166,41 @@ class Font:
 
     def shorten(self, codes, room):
         """(codes, width) of as much as fits into `room` pixels together with an ellipsis."""
-        room -= self.measure(_ELLIPSIS)
+        end = self.measure(_ELLIPSIS)
+        room -= end
         if room < 0:
-            return _NOTHING, 0
-        self.measure(codes)  # the ellipsis may have taken the place of a glyph
-        places = self.places
+            return b"", 0
         width = 0
         count = 0
         for code in codes:
-            width += places[code] >> 12
-            if width > room:
-                width -= places[code] >> 12
+            advance = self._data[self._places[code]]
+            if width + advance > room:
                 break
+            width += advance
             count += 1
         while count and codes[count - 1] == _SPACE:
             count -= 1
-            width -= places[_SPACE] >> 12
-        found = list(codes[:count])
-        found.extend(_ELLIPSIS)
-        return found, width + self.measure(_ELLIPSIS)
+            width -= self._data[self._places[_SPACE]]
+        return codes[:count] + _ELLIPSIS, width + end
 
-    def load(self, codes):
-        """Make the glyphs for `keys(string)`; what the font does not have shows as ?"""
-        count = 0
-        for font in _fonts.values():
-            count += len(font.glyphs)
-        if count >= _MOST_GLYPHS:
-            _forget_glyphs()
+    def draw(self, blit, codes, x, y, key, palette):
+        """Give the glyphs of `keys(string)` to a `FrameBuffer.blit`, on the baseline `y`."""
+        data = self._data
+        places = self._places
+        bitmaps = self._bitmaps
+        images = _images
+        # The table has 8 more to the left and to the top.
+        x -= 8
+        y += 8
         for code in codes:
-            if code not in self.glyphs:
-                self.make(code)
-                _fresh.append((self, code))
-
-    def make(self, code):
-        if self._data:
-            self._make(code, None)
-        else:
-            with open(self._path, "rb") as file:
-                self._make(code, file)
-
-    def _read(self, file, at, size):
-        if file:
-            file.seek(at)
-            return file.read(size)
-        return self._data[at : at + size]
-
-    def _make(self, code, file):
-        characters = self.characters
-        number = characters.find(chr(code))
-        if number < 0:
-            number = characters.find("?")
-        entry = self._read(file, _HEADER + number * _ENTRY, _ENTRY)
-        low, high, width, height, left, top, advance = entry
-        at = _HEADER + len(characters) * _ENTRY + (high << 8 | low)
-        form = MONO_VLSB
-        size = width * (height + 7 >> 3)
-        if height & 128:
-            height &= 127
-            form = MONO_HLSB
-            size = (width + 7 >> 3) * height
-        self.glyphs[code] = image(self._read(file, at, size), width, height, 0, form)
-        self.places[code] = advance << 12 | top << 4 | left
+            at = places[code]
+            if code != _SPACE:
+                height = data[at - 3]
+                source = images[height >> 7]
+                source[0] = bitmaps[data[at - 5] << 8 | data[at - 6] :]
+                source[1] = data[at - 4]
+                source[2] = height & 127
+                if not _LISTS:
+                    source = _copied(source)
+                blit(source, x + data[at - 2], y - data[at - 1], key, palette)
+            x += data[at]

@@ -23,7 +23,7 @@ class MemoryLog:
         if offset < self.base:
             if len(view) > self.base - offset:
                 view = view[: self.base - offset]
-            return self.under.readinto(offset, view)
+            return self.under.readinto(offset, view) if self.under else 0
         end = self._size
         for index in range(len(self.chunks) - 1, -1, -1):  # what is asked for is mostly new
             chunk = self.chunks[index]
@@ -42,9 +42,16 @@ class MemoryLog:
             self.chunks.append(bytearray(data))
         self._size += len(data)
 
-    def take_back(self, count):
-        """Forget the last `count` bytes, which were appended in one piece."""
-        rest = self.chunks.pop()[:-count]
-        if rest:
-            self.chunks.append(rest)
-        self._size -= count
+    def take_back(self, size):
+        """Forget what lies beyond `size`, even if it has come there only half."""
+        self._size = size
+        start = self.base
+        for index in range(len(self.chunks)):
+            end = start + len(self.chunks[index])
+            if end > size:
+                self.chunks[index] = self.chunks[index][: max(0, size - start)]
+            start = end
+
+    def begin_again(self, size):
+        """Be empty, over `size` bytes of the other one."""
+        self.chunks, self.base, self._size = [], size, size

@@ -9,7 +9,12 @@ nothing here happens in the middle of a press.
 import sys
 
 _stay = set()  # names of the modules that are no pages
+_hot = set()  # likewise, until `cool`
+_along = {}  # name of a hot module -> names of those that came with it
 _used = []  # names of pages, the one used last at the end
+
+
+make_room = None  # is called before a page is loaded: memory may be short
 
 
 def load(name):
@@ -19,9 +24,43 @@ def load(name):
     return sys.modules[name]
 
 
+def load_hot(name):
+    """As `find`; it is no page until `cool`, and neither is what it has imported."""
+    if name not in sys.modules:
+        before = set(sys.modules)
+        find(name)
+        _along[name] = [new for new in sys.modules if new not in before]
+    _hot.add(name)
+    _hot.update(_along.get(name, ()))
+
+
+def heat(names):
+    """These will be loaded, and are no pages until `cool`."""
+    _hot.update(names)
+
+
+def cool():
+    """What was hot may go."""
+    _hot.clear()
+
+
+def find(name):
+    """As `load`; None if there is no such module."""
+    try:
+        return load(name)
+    except ImportError as error:
+        if name not in str(error):
+            raise  # it is there, but something that it imports is not
+        return None
+
+
 def use(name):
     """A page, which now is the one that was used last."""
+    if make_room and name not in sys.modules:
+        make_room()
     module = load(name)
+    if _used and _used[-1] == name:
+        return module
     if name in _used:
         _used.remove(name)
     for known in sys.modules:
@@ -37,18 +76,19 @@ def settle():
 
 
 def stay(names):
-    """These modules are not pages, whether they are in memory yet or not."""
+    """These modules are no pages, and no others: what a start has loaded."""
+    _stay.clear()
     _stay.update(names)
 
 
-def stay_no_longer(names):
-    _stay.difference_update(names)
-
-
-def pages(package):
-    """The pages of a package that are in memory, the first to go first."""
-    inside = package + "."
-    found = [name for name in sys.modules if name.startswith(inside) and name not in _stay]
+def pages(*packages):
+    """The pages of these packages that are in memory, the first to go first."""
+    found = []
+    for name in sys.modules:
+        if name not in _stay and name not in _hot:
+            for package in packages:
+                if name.startswith(package + "."):
+                    found.append(name)
     # A page that nobody has said to use came along with another one: it goes first.
     found.sort(key=lambda name: _used.index(name) if name in _used else -1)
     return found
@@ -58,6 +98,7 @@ def forget(names):
     """Drop modules, so that their memory can be collected once nothing else refers to them."""
     for name in names:
         sys.modules.pop(name, None)
+        _along.pop(name, None)
         if name in _used:
             _used.remove(name)
         package, _, last = name.rpartition(".")

@@ -53,9 +53,19 @@ class Pixels:
 
     def box(self, x, y, width, height, color, level=256):
         """A filled rectangle."""
-        for row in range(y, y + height):
-            for column in range(x, x + width):
-                self.put(column, row, color, level)
+        right = min(x + width, self.width)
+        x = max(x, 0)
+        red = (color >> 16) * level >> 8
+        green = (color >> 8 & 255) * level >> 8
+        blue = (color & 255) * level >> 8
+        data = self.data
+        for row in range(max(y, 0), min(y + height, self.height)):
+            at = (row * self.width + x) * 3
+            for _ in range(x, right):
+                data[at] = red
+                data[at + 1] = green
+                data[at + 2] = blue
+                at += 3
 
     def frame_length(self):
         """How many pixels the outermost frame has."""
@@ -63,20 +73,25 @@ class Pixels:
 
     def frame_pixel(self, index, color, level=256):
         """A pixel of the outermost frame, counted clockwise from the top left corner."""
-        width, height = self.width, self.height
-        index %= self.frame_length()
-        if index < width:
+        right = self.width - 1
+        bottom = self.height - 1
+        length = 2 * (right + bottom)
+        index %= length
+        if index <= right:
             self.put(index, 0, color, level)
-        elif index < width + height - 1:
-            self.put(width - 1, index - width + 1, color, level)
-        elif index < 2 * width + height - 2:
-            self.put(2 * width + height - 3 - index, height - 1, color, level)
+        elif index <= right + bottom:
+            self.put(right, index - right, color, level)
+        elif index <= length - bottom:
+            self.put(length - bottom - index, bottom, color, level)
         else:
-            self.put(0, self.frame_length() - index, color, level)
+            self.put(0, length - index, color, level)
 
     def frame(self, color, level=256):
-        for index in range(self.frame_length()):
-            self.frame_pixel(index, color, level)
+        width, height = self.width, self.height
+        self.box(0, 0, width, 1, color, level)
+        self.box(0, height - 1, width, 1, color, level)
+        self.box(0, 1, 1, height - 2, color, level)
+        self.box(width - 1, 1, 1, height - 2, color, level)
 
     def glyph(self, sign, x, y, color, level=256, scale=1):
         rows = _GLYPHS.get(sign, 0)

@@ -87,9 +87,8 @@ def fetch(log, offset):
         if not more:
             return -1
         got += more
-    if buffer[end - 1] != 10 or crc32(view[_HEAD : end - 1]) != crc:
-        return -1
-    return size
+    # What ends it may be rotten, it does no harm; but it must be there, else the record is torn.
+    return size if crc32(view[_HEAD : end - 1]) == crc else -1
 
 
 def is_piece(size):
@@ -102,13 +101,16 @@ def read(log, offset):
     size = fetch(log, offset)
     if size < 0:
         return None, offset
-    if size > MAX_SIZE:
-        from lib import longrecord
+    try:
+        if size > MAX_SIZE:
+            from lib import longrecord
 
-        value = longrecord.load(log, offset + _HEAD, size)
-    else:
-        body = view[_HEAD : _HEAD + size]
-        value = json.loads(body if _stream else bytes(body))
+            value = longrecord.load(log, offset + _HEAD, size)
+        else:
+            body = view[_HEAD : _HEAD + size]
+            value = json.loads(body if _stream else bytes(body))
+    except ValueError:
+        return None, offset  # whatever it is, it is none of ours
     return value, offset + _HEAD + size + 1
 
 
@@ -130,7 +132,10 @@ def numbers_at(log, offset, key):
     if at < 0:
         return None
     at += len(key) - 1
-    return json.loads(body[at : body.find(b"]", at) + 1])
+    try:
+        return json.loads(body[at : body.find(b"]", at) + 1])
+    except ValueError:
+        return None
 
 
 def bytes_at(log, offset):

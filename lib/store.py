@@ -51,30 +51,32 @@ class FileStore:
 
     def write_all(self, name, pieces):
         part = self._root + name + _PART
-        with open(part, "wb") as file:
-            for data in pieces:
-                file.write(data)
+        try:
+            with open(part, "wb") as file:
+                for data in pieces:
+                    file.write(data)
+        except BaseException:
+            try:
+                os.remove(part)  # it may have filled the flash
+            except OSError:
+                pass
+            raise
         # A rename replaces the old file in one step, so a power cut leaves the old or the new.
         os.rename(part, self._root + name)
 
     def remove(self, name):
         try:
-            os.remove(self._root + name)
+            _remove(self._root + name)
         except OSError as error:
             if error.args[0] not in _ENOENT:
                 raise
 
+    def rename(self, name, new):
+        os.rename(self._root + name, self._root + new)
+
     def cut(self, name, size):
         # MicroPython's files cannot be truncated, so the good part is copied.
-        part = self._root + name + _PART
-        with open(self._root + name, "rb") as source, open(part, "wb") as target:
-            while size > 0:
-                data = source.read(min(size, _CHUNK))
-                if not data:
-                    break
-                target.write(data)
-                size -= len(data)
-        os.rename(part, self._root + name)
+        self.write_all(name, _beginning(self._root + name, size))
 
     def open(self, name):
         return FileLog(self._root + name)
@@ -107,6 +109,29 @@ class FileLog:
 
     def close(self):
         self._file.close()
+
+
+def _beginning(path, size):
+    """The first `size` bytes of a file, in pieces."""
+    with open(path, "rb") as file:
+        while size > 0:
+            data = file.read(min(size, _CHUNK))
+            if not data:
+                break
+            yield data
+            size -= len(data)
+
+
+def _remove(path):
+    """A file; or a folder with all that is in it: none of them is ours, but names may clash."""
+    try:
+        os.remove(path)
+    except OSError as error:
+        if error.args[0] in _ENOENT:
+            raise
+        for name in os.listdir(path):
+            _remove(path + "/" + name)
+        os.rmdir(path)
 
 
 def _make_folder(path):

@@ -18,10 +18,10 @@ MOST = const(480)  # bytes of a slot; littlefs keeps 512 in its metadata
 
 
 class TailLog:
-    """The log `name` of a store, or of none; `slots` are the names of the small files.
+    """The log `name` of a store; `slots` are the names of the small files.
 
-    `saving` turns False when the store cannot be written any more: what comes from then on is in
-    memory only.
+    `saving` is False while the store cannot be written: what comes then is in memory only, until
+    `retry` has written it.
     """
 
     def __init__(self, store, name, slots):
@@ -29,10 +29,15 @@ class TailLog:
         self._name = name
         self.slots = slots
         self._used = 0  # slots with a record that is not in the file yet
-        self.saving = store is not None
-        self.file = store.open(name) if store else None
         # What is not in the file yet lies over it.
-        self.recent = MemoryLog(self.file, self.file.size() if store else 0)
+        self.recent = MemoryLog()
+        try:
+            self.file = self.recent.under = store.open(name)
+            self.recent.begin_again(self.file.size())
+            self.saving = True
+        except OSError:
+            self.file = None
+            self.saving = False
 
     def size(self):
         return self.recent.size()
@@ -48,18 +53,16 @@ class TailLog:
             if self.extend((data,)):
                 return
         offset = self.size()
-        self.recent.append(data)
-        if not self.saving:
-            return
         try:
-            self.store.put(self.slots[self._used], b"%d\n" % offset, data)
+            self.recent.append(data)
+            if self.saving:
+                self.store.put(self.slots[self._used], b"%d\n" % offset, data)
+                self._used += 1
         except OSError:
             self.saving = False
         except BaseException:
-            self.recent.take_back(len(data))
+            self.take_back(offset)
             raise
-        else:
-            self._used += 1
 
     def extend(self, records):
         """Fold, and add some records behind that: -> False if nothing of it was done.
@@ -76,39 +79,85 @@ class TailLog:
                 self.file.write(data)
                 size += len(data)
             self.file.sync()
+            self.recent.begin_again(size)
+            self._used = 0
         except OSError:
             self.saving = False
-            self.reopen()
+            self._reopen()
             return False
         except BaseException:
-            self.reopen()
+            self._reopen()
             raise
-        self.recent = MemoryLog(self.file, size)
-        self._used = 0
         return True
 
     def fold(self, spare=0):
         """Append what is in the slots to the file, unless more than `spare` slots are free."""
-        if self.recent.chunks and len(self.slots) - self._used <= spare:
+        if self.size() > self.recent.base and len(self.slots) - self._used <= spare:
             self.extend(())
 
-    def reopen(self):
+    def take_back(self, size):
+        """Somebody failed while a record was added: only the first `size` bytes are to stay."""
+        try:
+            if size < self.recent.base:
+                self.shorten(size)
+                return
+            self.recent.take_back(size)
+            if not self.saving:
+                return
+            # How far it has come nobody knows.
+            used = 0
+            for slot in self.slots:
+                offset = split(self.store.read(slot, 2 * MOST) or b"")[0]
+                if offset >= size:
+                    self.store.remove(slot)
+                elif offset >= self.recent.base:
+                    used += 1
+            self._used = used
+        except OSError:
+            self.saving = False
+
+    def shorten(self, size):
+        """Cut the file; nothing is to lie over it."""
+        self.recent.begin_again(size)
+        self._used = 0
+        self._reopen()
+
+    def _reopen(self):
         """Get rid of what was written and not synced; a file that failed is no good to read."""
         try:
-            self.file.close()
-            if self.store.size(self._name) > self.recent.base:
+            if self.file:
+                self.file.close()
+            if (self.store.size(self._name) or 0) > self.recent.base:
                 self.store.cut(self._name, self.recent.base)
         except OSError:
             self.saving = False
-        self.file = self.recent.under = self.store.open(self._name)
+        try:
+            self.file = self.store.open(self._name)
+        except OSError:
+            self.saving = False
+            self.file = None
+        self.recent.under = self.file
+
+    def retry(self):
+        """What is in memory only is written, if the store works again."""
+        if not self.saving:
+            self.saving = True
+            self._reopen()
+            if self.extend(()):
+                self.clear()  # one may have what was taken back
 
     def close(self):
         """Done with it; all of it is in its file then, if that can be written."""
+        self.retry()
+        self.fold(len(self.slots))
+        if self.saving:
+            self.clear()
+        self.drop()
+
+    def drop(self):
+        """Close the file, and leave everything as it is."""
         if self.file:
-            self.fold(len(self.slots))
             self.file.close()
-            if self.saving:
-                self.clear()
 
     def clear(self):
         """Remove the slots: those of a log that is folded, or of a former one of this name."""
@@ -117,3 +166,10 @@ class TailLog:
                 self.store.remove(slot)
         except OSError:
             self.saving = False
+
+
+def split(data):
+    """What a slot has: -> (offset, or -1 where it has none, and where the record begins)."""
+    place = data.find(b"\n") + 1
+    digits = data[: place - 1] if place else b""
+    return int(digits) if digits.isdigit() else -1, place

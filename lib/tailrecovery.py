@@ -1,52 +1,112 @@
 # SPDX-License-Identifier: MIT
 """Finds what was written to a log with slots (lib/taillog.py) before the power went."""
 
-from lib import logscan
+from lib import logscan, record
 from lib.memorylog import MemoryLog
-from lib.taillog import MOST
+from lib.taillog import MOST, split
 
 
-def recover(log, whole=False):
-    """-> (offset of the last record or -1, was anything lost).
+def recover(log, sure=False, strays=None):
+    """-> (offset of the last record or -1, is anything of the file lost).
 
-    Only the end of the file is looked at, unless that leaves doubts or the `whole` of it shall be
-    walked through: then all that follows a bad record is cut off.
+    Only the end of the file is looked at, unless that leaves doubts: then None if it must be
+    `sure`, and nothing has been changed. The list `strays` is given the records of slots, good or
+    rotten ones, to which nothing leads any more.
     """
     file = log.file
-    found = None if whole else logscan.look_at_end(file)
-    last, end = found or logscan.scan(file)
     size = file.size()
-    log.recent = MemoryLog(file, end)
+    found = logscan.look_at_end(file)
+    if sure and not found:
+        return None
+    last, end = found or logscan.scan(file)
+    slots = _read(log)
+    chain = _chain(slots, end)
+    rotten = False
+    if end < size and _end(chain, end) < size:
+        # Only a torn line is taken away: behind what is rotten there may be more.
+        whole = _whole_lines(file, end)
+        if whole > end:
+            rotten = True
+            end = whole
+            last = logscan.last_before(file, end)
+            chain = _chain(slots, end)
+    others = []
+    for slot in slots:
+        folded = is_in(file, slot[1], slot[2])
+        # One that is rotten may have been folded, too.
+        stray = not 0 <= slot[1] < end or _is_good(slot[2])
+        if stray and not folded and slot not in chain:
+            others.append(slot)
+    if sure and others:
+        return None
     if end < size:
-        log.reopen()
-    kept = _kept(log, end)
-    while end in kept:
-        last = end
-        data = kept.pop(end)[1]
+        log.shorten(end)
+    for _, offset, data in chain:
+        last = offset
         log.recent.append(data)
-        end += len(data)
-    try:
-        for offset in kept:
-            # Nothing leads to it any more. It must not fit by chance to what comes now.
-            if offset > end:
-                log.store.remove(kept[offset][0])
-    except OSError:
-        log.saving = False
+    for name, _, data in others:
+        if strays is not None:
+            strays.append(data)
+        try:
+            log.store.remove(name)  # it must not fit by chance to what comes now
+        except OSError:
+            log.saving = False
     log.fold(len(log.slots))
     # The end that a fold has torn was in the slots still.
-    return last, end < size
+    return last, rotten or log.size() < size
 
 
-def _kept(log, end):
-    """{offset: (slot, record)} of the slots that go on from `end`."""
-    kept = {}
-    for slot in log.slots:
-        data = log.store.read(slot, 2 * MOST) or b""
-        place = data.find(b"\n") + 1
-        if not data[: place - 1].isdigit() or int(data[: place - 1]) < end:
+def _read(log):
+    """[(slot, offset, record)] of all slots that were written to their end."""
+    found = []
+    for name in log.slots:
+        try:
+            data = log.store.read(name, 2 * MOST) or b""
+        except OSError:
             continue
-        one = MemoryLog()
-        one.append(data[place:])
-        if logscan.scan(one) == (0, len(data) - place):
-            kept[int(data[: place - 1])] = (slot, one.chunks[0])
-    return kept
+        offset, place = split(data)
+        if offset < 0:
+            place %= len(data) or 1  # what ended the offset may be rotten
+        if len(data) > place and data[-1] == 10:
+            found.append((name, offset, data[place:]))
+    return found
+
+
+def _chain(slots, end):
+    """Those that go on from `end`, in order."""
+    chain = []
+    while True:
+        for slot in slots:
+            if slot[1] == end and _is_good(slot[2]):
+                chain.append(slot)
+                end += len(slot[2])
+                break
+        else:
+            return chain
+
+
+def _end(chain, end):
+    return chain[-1][1] + len(chain[-1][2]) if chain else end
+
+
+def _is_good(data):
+    one = MemoryLog()
+    one.append(data)
+    return logscan.scan(one) == (0, len(data))
+
+
+def is_in(file, offset, data):
+    """Has that record been folded, so that it stands in the file as well?"""
+    return offset >= 0 and record.bytes_at(file, offset) == data
+
+
+def _whole_lines(file, offset):
+    """Where the lines end that begin at `offset`, without a last one that is torn."""
+    size = file.size()
+    if logscan.line_start(file, size) == size:
+        return size
+    after = logscan.next_line(file, offset)
+    while after < size:
+        offset = after
+        after = logscan.next_line(file, offset)
+    return offset

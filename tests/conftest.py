@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Every file in tests/both is collected twice: by pytest as usual, and for the MicroPython VM."""
+"""Tests for both homes are collected twice: by pytest as usual, and for the MicroPython VM.
+
+They are those in tests/both, and of each game test_rules.py and test_device.py.
+"""
 
 import ast
 import gc
@@ -16,6 +19,14 @@ from tools.lineserver import LineServer
 from tools.setup import ROOT, node
 
 BOTH = ROOT / "tests" / "both"
+GAMES = ROOT / "tests" / "games"
+
+
+def _is_for_both(path):
+    if path.parent.parent == GAMES:
+        return path.name in ("test_rules.py", "test_device.py")
+    return path.parent == BOTH and path.match("test_*.py")
+
 
 # Random examples are fine, a red test that cannot be repeated is not.
 settings.register_profile("escudero", deadline=None, derandomize=True)
@@ -35,18 +46,33 @@ def pytest_collection_finish():
 
 
 def pytest_collect_file(parent, file_path):
-    if file_path.parent == BOTH and file_path.match("test_*.py"):
+    if _is_for_both(file_path):
         name = f"{file_path.relative_to(ROOT).as_posix()}[micropython]"
         return VmFile.from_parent(parent, path=file_path, name=file_path.name, nodeid=name)
     return None
 
 
+# What ./dev test --quick leaves out: folders and files, most of the time for some of the tests.
+SLOW = {
+    "sim", "deploy", "test_budgets.py", "test_compiled.py", "test_engine.py", "test_flash.py",
+    "test_ink.py", "test_lint.py", "test_pico_heap.py", "test_power.py", "test_power_cut.py",
+    "test_presses.py", "test_properties.py",
+}  # fmt: skip
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Tests that share something slow to start, a VM, a browser or a device, stay together."""
     for item in items:
+        if {item.path.name, item.path.parent.name} & SLOW:
+            item.add_marker("slow")
         slow = isinstance(item, VmTest) or item.path.parent.name in ("sim", "deploy")
         if slow:
-            item.add_marker(pytest.mark.xdist_group(f"{type(item).__name__} {item.path.name}"))
+            item.add_marker(
+                pytest.mark.xdist_group(
+                    f"{type(item).__name__} {item.path.parent.name} {item.path.name}"
+                )
+            )
 
 
 class VmFile(pytest.File):
@@ -69,8 +95,9 @@ class VmFile(pytest.File):
 
     def run(self, class_name, test_name):
         if not self.server:
-            self.server = LineServer("serve_tests", "micropython", ["tests/both"])
-        module = f"tests.both.{self.path.stem}"
+            files = [self.path.parent.relative_to(ROOT).as_posix()]
+            self.server = LineServer("serve_tests", "micropython", files)
+        module = ".".join(self.path.relative_to(ROOT).with_suffix("").parts)
         return self.server.ask({"file": module, "class": class_name, "test": test_name})
 
 

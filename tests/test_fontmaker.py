@@ -5,8 +5,9 @@ import functools
 import string
 
 import pytest
-from framebuf import FrameBuffer
+from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
 
+from lib.canvas import Canvas
 from lib.font import LATIN, NUMBERS, named
 from tools import fontmaker, iconmaker
 from tools.setup import NODE_MODULES
@@ -23,14 +24,15 @@ def made(role):
 def picture(role, character):
     """A packed glyph, read back: (rows, left, top, advance)."""
     font = named(role)
-    font.load([ord(character)])
-    data, width, height, form = font.glyphs[ord(character)]
-    source = FrameBuffer(bytearray(data), width, height, form)
-    place = font.places[ord(character)]
-    rows = []
-    for y in range(height):
-        rows.append("".join(".#"[source.pixel(x, y)] for x in range(width)))
-    return rows, (place & 15) - 8, (place >> 4 & 255) - 8, place >> 12
+    data = (fontmaker.FONTS / f"{role}.bin").read_bytes()
+    entry = 2 + font.characters.index(character) * 7
+    low, high, width, height, left, top, advance = data[entry : entry + 7]
+    form = MONO_HLSB if height & 128 else MONO_VLSB
+    height &= 127
+    start = 2 + data[1] * 7 + (high << 8 | low)
+    source = FrameBuffer(bytearray(data[start:]), width, height, form)
+    rows = ["".join(".#"[source.pixel(x, y)] for x in range(width)) for y in range(height)]
+    return rows, left - 8, top - 8, advance
 
 
 def test_the_files_are_up_to_date():
@@ -66,6 +68,18 @@ def test_packed_glyphs_are_what_was_made(role):
     for character, glyph in made(role).items():
         wanted = (glyph.rows, glyph.left, glyph.top, glyph.advance)
         assert picture(role, character) == wanted, character
+
+
+@pytest.mark.parametrize("role", TEXT_ROLES + NUMBER_ROLES)
+def test_glyphs_are_drawn_as_they_were_made(role):
+    for character, glyph in made(role).items():
+        canvas, wanted = Canvas(), Canvas()
+        assert canvas.text(named(role), character, 60, 80) == glyph.advance
+        for y, row in enumerate(glyph.rows):
+            for x, sign in enumerate(row):
+                if sign == "#":
+                    wanted.pixel(60 + glyph.left + x, 80 - glyph.top + y)
+        assert canvas.buf == wanted.buf, character
 
 
 @pytest.mark.parametrize("role", TEXT_ROLES + NUMBER_ROLES)

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Every screen and LED scene: as it was accepted, no words cut, none over others.
 
-After a change on purpose: ./dev shots DIR, look at the pictures, ./dev shots --update.
+After a change on purpose: look at build/differences, then ./dev shots --update NAME...
 """
 
 import pytest
 from PIL import Image, ImageChops
 
 from firmware.i18n import LANGUAGES
-from hal.fake.textlog import TextLog
 from tools import shots
+from tools.setup import ROOT
 
 SCENES = [
     pytest.param(part, scene, id=f"{part}-{scene['name']}")
@@ -19,58 +19,65 @@ SCENES = [
 LIT = [case for case in SCENES if "setup" in case.values[1] and not case.values[1].get("press")]
 
 
-class Overlaps(TextLog):
-    """Words on the display, and which of them were written over others that still stood there."""
-
-    def __init__(self):
-        super().__init__()
-        self.faults = []
-
-    def text(self, string, x, y, w, h):
-        for other, left, top, width, height in self.items:
-            across = min(x + w, left + width) - max(x, left)
-            down = min(y + h, top + height) - max(y, top)
-            if across > 1 and down > 1 and string.strip():
-                self.faults.append((string, other))
-        super().text(string, x, y, w, h)
-
-
-def same(image, name):
-    golden = shots.GOLDEN / name
-    assert golden.exists(), f"no golden picture {name}: look at it, then ./dev shots --update"
+def same(image, part, name):
+    golden = shots.golden(part) / name
+    mend = f"look at it, then ./dev shots --update {part}-{name.removesuffix('.png')}"
+    assert golden.exists(), f"no golden picture {golden}: {mend}"
     wanted = Image.open(golden)
     assert wanted.size == image.size
-    difference = ImageChops.difference(wanted.convert("RGB"), image.convert("RGB")).getbbox()
-    assert difference is None, f"{name} is another picture in {difference}"
+    if ImageChops.difference(wanted.convert("RGB"), image.convert("RGB")).getbbox():
+        sheet = ROOT / "build/differences" / f"{part}-{name}"
+        sheet.parent.mkdir(parents=True, exist_ok=True)
+        shots.difference(wanted, image).save(sheet)
+        pytest.fail(f"{part}-{name} is another picture, see {sheet}: {mend}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("part", "scene"), SCENES)
 def test_screen(part, scene, language):
-    stage = shots.play(part, scene, language, watch=Overlaps)
+    stage = shots.play(part, scene, language, watch=shots.Overlaps)
     stage.settle()
-    words = stage.app.canvas.watch
-    assert words.faults == [], "words over other words"
-    for string, x, y, w, h in words.items:
-        assert x >= 0 and y >= 0 and x + w <= 296 and y + h <= 128, f"{string!r} is cut"
-        assert not string.endswith("…") or scene.get("long_names"), f"{string!r} is shortened"
+    assert shots.misfits(stage, scene.get("long_names")) == []
     assert "log.txt" not in stage.store.names(), stage.store.read("log.txt", 8192).decode()
-    same(stage.picture(), f"{part}-{scene['name']}-{language}.png")
+    same(stage.picture(), part, f"{scene['name']}-{language}.png")
 
 
 @pytest.mark.parametrize("grid", shots.GRIDS, ids=lambda grid: f"{grid[0]}x{grid[1]}")
 @pytest.mark.parametrize(("part", "scene"), LIT)
 def test_lights(part, scene, grid):
     image = shots.lights_image(shots.lights(part, scene, grid))
-    same(image, f"{part}-{scene['name']}-leds-{grid[0]}x{grid[1]}.png")
+    same(image, part, f"{scene['name']}-leds-{grid[0]}x{grid[1]}.png")
 
 
 def test_no_golden_picture_is_left_over():
-    wanted = set()
+    wanted = {part: set() for part in shots.parts()}
     for case in SCENES:
         part, scene = case.values
-        wanted |= {f"{part}-{scene['name']}-{language}.png" for language in LANGUAGES}
+        wanted[part] |= {f"{scene['name']}-{language}.png" for language in LANGUAGES}
     for case in LIT:
         part, scene = case.values
-        wanted |= {f"{part}-{scene['name']}-leds-{w}x{h}.png" for w, h in shots.GRIDS}
-    assert {path.name for path in shots.GOLDEN.glob("*.png")} == wanted
+        wanted[part] |= {f"{scene['name']}-leds-{w}x{h}.png" for w, h in shots.GRIDS}
+    for part, names in wanted.items():
+        assert {path.name for path in shots.golden(part).glob("*.png")} == names, part
+
+
+def test_a_change_leaves_a_sheet_with_before_after_and_difference():
+    before = Image.new("1", (296, 128), 1)
+    after = before.copy()
+    after.putpixel((5, 7), 0)
+    sheet = shots.difference(before, after)
+    assert sheet.size == (3 * 296 + 16, 128)
+    assert [sheet.getpixel((5 + 304 * n, 7)) for n in range(3)] == [
+        (255, 255, 255), (0, 0, 0), (220, 0, 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("elbrus", True), ("elbrus-hit", True), ("elbrus-hit-es", True), ("*", True),
+        ("*-es", True), ("elb", False), ("elbrus-h", False), ("elbrus-hit-en", False),
+    ],
+)  # fmt: skip
+def test_names_of_pictures(name, meant):
+    assert shots.is_named(name, "elbrus", "hit-es.png") is meant

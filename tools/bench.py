@@ -7,7 +7,6 @@ only ever adds to a time.
 """
 
 import argparse
-import ast
 import fnmatch
 import importlib
 import json
@@ -17,12 +16,12 @@ import shutil
 import statistics
 import subprocess
 
-from firmware.games import SLUGS
-from firmware.games.game import Reject
+from firmware import games
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
+from firmware.rules.core import Reject
 from hal.fake.store import FaultStore
-from tools import build, deploy, flashwear, frozen, heap, performance, presses, room
+from tools import build, deploy, flashwear, frozen, heap, imports, performance, presses, room
 from tools.device.bench import Bytes
 from tools.flashwear import wear
 from tools.manifest import Manifest
@@ -35,7 +34,6 @@ LOOP = 20_000
 REPEATS = 5
 ACTIONS = 60  # into a match before it is measured
 SETTLE_MS = 4000  # the longest refresh, and the quiet after which memory is tidied up
-PRESSES = 300  # at random, in each game
 SAMPLE = "Ana golpea a Beto por 35"
 
 
@@ -127,7 +125,7 @@ def switched_on(folder=BUILD):
 
 def a_match(game, actions):
     """(setup, accepted actions) of a match at the largest table, found by playing it here."""
-    moves = importlib.import_module(f"tests.games.moves_{game}")
+    moves = importlib.import_module(f"tests.games.{game}.moves")
     rnd = random.Random(3)
     setup = moves.largest(rnd)
     session = Session.start(FaultStore(), "match-00001.log", game, setup, FairDice(Bytes()))
@@ -181,11 +179,11 @@ def bench_flash(figures):
     figures["flash.files"] = len(everything)
     figures["flash.blocks"] = room.blocks(everything)
     figures["flash.frozen"] = sum(frozen.sizes(build.compiled(ROOT, manifest.code)).values())
-    for game in SLUGS:
+    for game in games.slugs():
         figures[f"flash.erases_per_action.{game}"] = round(flashwear.wear(game)["erases"], 2)
     sizes = compile_tree(BUILD)
     figures["flash.product"] = sum(sizes.values())
-    for part in ("firmware/games", "firmware/table", "firmware/ui", "firmware/i18n", "lib", "hal"):
+    for part in ("firmware/games", "firmware/rules", "firmware/ui", "firmware/i18n", "lib", "hal"):
         figures[f"flash.{part}"] = sum(
             size for path, size in sizes.items() if path.startswith(part + "/")
         )
@@ -196,18 +194,17 @@ def bench_rest(figures):
     several times, and how many random presses went well.
     """
     folder = heap.compile_tree(ROOT, heap.BUILD)
-    for game in SLUGS:
+    for game in games.slugs():
         with heap.Pico(folder) as pico:
             run = heap.RandomPresses(pico, game, seed=1)
             try:
                 pico.switch_on()
-                for _ in run.presses(PRESSES):
-                    pass
-                well = len(run.keys)
-            except (heap.Grew, heap.Crash) as error:
+                for _ in run.presses(heap.PRESSES):
+                    if pico.failures:
+                        break
+            except heap.Crash as error:
                 figures[f"rest.{game}.failed"] = str(error)
-                well = max(0, len(run.keys) - 1)
-            figures[f"rest.{game}.presses"] = well
+            figures[f"rest.{game}.presses"] = max(0, len(run.keys) - bool(pico.failures))
             figures[f"rest.{game}.lowest"] = pico.lowest
             if run.at_rest:
                 figures[f"rest.{game}.free"] = run.least_at_rest("free")
@@ -216,34 +213,9 @@ def bench_rest(figures):
 
 def bench_presses(figures):
     """What each kind of press allocates, and how long it takes."""
-    folder = heap.compile_tree(ROOT, heap.BUILD)
-    for game in SLUGS:
+    folder = presses.compile_tree()
+    for game in games.slugs():
         presses.measure(folder, game, figures)
-
-
-def module_name(path):
-    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-
-def in_order(paths):
-    """Modules, each after those that it imports at once."""
-    sources = {module_name(path): ROOT / path for path in paths if path.endswith(".py")}
-    ordered = []
-
-    def add(name):
-        if name in sources and name not in ordered:
-            if "." in name:
-                add(name.rpartition(".")[0])
-            for node in ast.parse(sources[name].read_text()).body:
-                if isinstance(node, ast.ImportFrom):
-                    add(node.module)
-                    for alias in node.names:
-                        add(f"{node.module}.{alias.name}")
-            ordered.append(name)
-
-    for name in sorted(sources):
-        add(name)
-    return ordered
 
 
 def bench_modules(figures):
@@ -254,7 +226,9 @@ def bench_modules(figures):
     source = BUILD.parent / "bench-source"
     compile_tree(source, source=True)
     skip = ("boot", "main", "hal.rp2")
-    names = [name for name in in_order(Manifest().files) if not name.startswith(skip)]
+    names = [
+        name for name in imports.in_order(ROOT, Manifest().files) if not name.startswith(skip)
+    ]
     for kind, folder in (("mpy", BUILD), ("py", source)):
         with Vm(folder, heap=4096) as vm:
             before = vm.heap()
@@ -268,7 +242,7 @@ def bench_modules(figures):
 
 
 def bench_actions(figures):
-    for game in SLUGS:
+    for game in games.slugs():
         with switched_on() as vm:
             setup, played = a_match(game, ACTIONS)
             vm.call("begin", game, json.dumps(setup))
@@ -286,7 +260,7 @@ def bench_actions(figures):
 
 def bench_wear(figures):
     """What an action costs the flash, what is written while nobody presses included."""
-    for game in SLUGS:
+    for game in games.slugs():
         for name, value in wear(game).items():
             figures[f"{name}_per_action.{game}"] = round(value, 2)
 
@@ -318,7 +292,7 @@ def bench_drawing(figures):
         figures["ratio.glyph_to_framebuf_text"] = round(ours / built_in, 1)
         tell(figures, "turns.draw.launcher.scratch", vm.turns("draw_from_scratch"))
         tell(figures, "turns.draw.launcher.update", vm.turns("draw_update"))
-    for game in SLUGS:
+    for game in games.slugs():
         with switched_on() as vm:
             play(vm, put_on_table(vm, game))
             vm.settle()

@@ -6,23 +6,29 @@ import importlib
 from tools import setup
 
 COMMANDS = {
-    "run": "the simulator in a browser, follows your changes [--port N] [--no-browser]",
+    "run": "the simulator in a browser, follows your changes [--port N] [--game FOLDER]",
     "site": "write the simulator as a folder for any web host DIR",
-    "test": "run all tests, on CPython and on the MicroPython VM [pytest arguments]",
+    "test": "run all tests, on CPython and the MicroPython VM [--quick] [--coverage] [PYTEST...]",
+    "new-game": "a game of your own, which begins as a copy of Duel SLUG [--title T]",
+    "check-game": "is that a game? One page that says what is missing SLUG|FOLDER",
     "lint": "check style and types of all files",
     "replay": "play vector files [--vm cpython|micropython] FILE...",
     "engine": "the match engine, JSON lines in and out [--vm cpython|micropython]",
     "play": "the firmware without hardware, driven by a script [FILE]",
-    "shots": "photograph every screen and LED scene DIR [--update]",
-    "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--root DIR]",
+    "shots": "photograph every screen and LED scene DIR [--update NAME...]",
+    "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--map]",
+    "architecture": "make what docs/architecture.md takes from the sources [--check]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
     "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
-    "deploy": "put the firmware on a device [--port P] [--board B] [--frozen] [--dry-run]",
+    "deploy": "put the firmware on a device [--port P] [--board B] [--game FOLDER] [--dry-run]",
     "pull": "copy matches, history and log off a device DIR [--port P]",
     "logs": "follow what a device says [--port P] [--live]",
     "wiring": "draw the wiring of the boards, as docs/hardware.md shows it",
 }
+
+# They need the MicroPython VM, and nothing of Python that is not there already.
+LIGHT = ("run", "site")
 
 
 def usage():
@@ -40,5 +46,5 @@ def main(argv):
         print(usage())
         print(f"\nthere is no command {argv[0]!r}")
         return 2
-    setup.enter()
-    return importlib.import_module(f"tools.{argv[0]}").main(argv[1:])
+    setup.enter(vm_only=argv[0] in LIGHT)
+    return importlib.import_module("tools." + argv[0].replace("-", "")).main(argv[1:])

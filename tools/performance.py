@@ -9,20 +9,15 @@ import fnmatch
 import json
 import re
 
+from firmware import games
 from tools.presses import KINDS
 from tools.setup import ROOT
+from tools.texts import texts
 
 FIGURES = ROOT / "docs/performance.json"
 TEXT = ROOT / "docs/performance.md"
 
-GAMES = {
-    "tashkalar": "Tash-Kalar",
-    "elbrus": "Elbrus",
-    "mythicals": "Mythicals",
-    "dawnfall": "Dawnfall",
-    "dominio": "Dominio",
-    "sheet": "tracker sheet",
-}
+GAMES = {slug: texts("en", f"firmware/games/{slug}")["title"] for slug in games.slugs()}
 
 _TABLE = re.compile(r"(<!-- table (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _DASH = "–"

@@ -3,6 +3,7 @@
 
 from PIL import Image
 
+from firmware import games
 from tools import shots
 from tools.setup import ROOT
 from tools.stage import leds_picture
@@ -17,11 +18,11 @@ SCREENS = [
     ("shell", "launcher", "es"), ("elbrus", "overview-6", "es"),
     ("elbrus", "hit", "es"), ("dominio", "overview", "es"),
 ]  # fmt: skip
-GAMES = [
-    ("tashkalar", "melee-4", "en"), ("elbrus", "overview-10", "en"),
-    ("mythicals", "few-cards", "en"), ("dawnfall", "fight-defence", "en"),
-    ("dominio", "overview", "en"), ("sheet", "race", "en"),
-]  # fmt: skip
+# What shows most of a game; without one here, its first scene.
+BEST = {
+    "tashkalar": "melee-4", "elbrus": "overview-10", "mythicals": "few-cards",
+    "dawnfall": "fight-defence", "sheet": "race",
+}  # fmt: skip
 LIGHTS = [
     ("elbrus", "overview-6"), ("tashkalar", "melee-4"), ("mythicals", "few-cards"),
     ("dominio", "overview"), ("dawnfall", "active"), ("shell", "result"),
@@ -30,6 +31,10 @@ LIGHTS = [
 
 def _scene(part, name):
     return next(scene for scene in shots.scenes(part) if scene["name"] == name)
+
+
+def _first(part):
+    return shots.scenes(part)[0]["name"]
 
 
 def _glass(part, name, language):
@@ -56,7 +61,8 @@ def _board(images, columns, gap=16):
 def main(argv):
     FOLDER.mkdir(parents=True, exist_ok=True)
     _board([_glass(*scene) for scene in SCREENS], 2).save(FOLDER / "screens.png")
-    _board([_glass(*scene) for scene in GAMES], 2).save(FOLDER / "games.png")
+    best = [(slug, BEST.get(slug) or _first(slug), "en") for slug in games.slugs()]
+    _board([_glass(*scene) for scene in best], 2).save(FOLDER / "games.png")
     lamps = [
         leds_picture(shots.lights(part, _scene(part, name), (8, 8)), 24) for part, name in LIGHTS
     ]

@@ -7,6 +7,7 @@ shot FILE.png, reboot. KEY is A, B, C, UP or DOWN. Each is answered by one JSON 
 
 import argparse
 import json
+import pathlib
 import sys
 
 from hal.contract import KEYS
@@ -15,6 +16,10 @@ from tools.stage import Stage
 
 class BadCommand(Exception):
     """A line of the script that cannot be done."""
+
+
+class BadScript(Exception):
+    """A script that cannot be read."""
 
 
 def _key(word):
@@ -55,7 +60,10 @@ def perform(stage, words):
         return {}
     if command == "shot" and len(rest) == 1:
         stage.settle()
-        stage.picture().save(rest[0])
+        try:
+            stage.picture().save(rest[0])
+        except (OSError, ValueError) as error:
+            raise BadCommand(f"{rest[0]!r} cannot be written: {error}") from None
         return {"shot": rest[0]}
     if rest:
         raise BadCommand(f"{command!r} takes no more words, or is no command")
@@ -79,17 +87,37 @@ def main(argv):
     parser.add_argument("--grid", choices=("8x8", "16x16", "32x8"), default="8x8")
     parser.add_argument("--panel", choices=("ssd1680", "uc8151"), default="ssd1680")
     options = parser.parse_args(argv)
+    try:
+        return play(options, lines_of(options.script))
+    except BadScript as error:
+        print(f"play: {error}", file=sys.stderr)
+        return 2
+
+
+def lines_of(script):
+    """A file is read before the first of its commands is done; stdin as it comes."""
+    try:
+        if script is not None:
+            yield from pathlib.Path(script).read_text(encoding="utf-8").splitlines()
+        else:
+            yield from sys.stdin
+    except OSError as error:
+        raise BadScript(f"{script}: {error.strerror}") from None
+    except ValueError:  # no UTF-8, or a name with a NUL in it
+        raise BadScript(f"{script or 'stdin'} is no script: it is not text") from None
+
+
+def play(options, lines):
     stage = Stage(tuple(map(int, options.grid.split("x"))), options.panel)
     failed = False
-    with open(options.script, encoding="utf-8") if options.script else sys.stdin as lines:
-        for line in lines:
-            words = line.partition("#")[0].split()
-            if not words:
-                continue
-            try:
-                told = {"ok": " ".join(words), **perform(stage, words)}
-            except BadCommand as error:
-                told = {"error": str(error)}
-                failed = True
-            print(json.dumps(told, ensure_ascii=False), flush=True)
+    for line in lines:
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        try:
+            told = {"ok": " ".join(words), **perform(stage, words)}
+        except BadCommand as error:
+            told = {"error": str(error)}
+            failed = True
+        print(json.dumps(told, ensure_ascii=False), flush=True)
     return 1 if failed else 0

@@ -9,6 +9,7 @@ import ast
 import base64
 import contextlib
 import hashlib
+import struct
 import sys
 import time
 import zlib
@@ -21,6 +22,10 @@ from serial.tools import list_ports
 _PIECE = 4096  # bytes of a file that go in one command
 _WINDOW = 12  # log2 of what the device needs to unpack them
 _RASPBERRY_PI = 0x2E8A  # and whoever builds with its chips
+_PART = ".part"  # ends the names of files that are not whole yet, as in lib/store.py
+_MOST = 32 << 20  # bytes of an answer: the largest flash in base64, and some more
+
+PATIENCE_S = 5  # for an answer; a device that is only imitated may need longer
 
 # What the device needs to know. Whatever is sent is packed: a command travels at some 25 KB/s at
 # worst, and source text for bytes is three times as long as they are.
@@ -56,16 +61,22 @@ def _tell(folders):
         try:
             for path in _walk(folder):
                 if path[-1] == "/":
-                    print(path)
+                    print((path,))
                 else:
-                    print(path, os.stat(path)[6], _hash(path))
+                    _line(path)
         except OSError as error:
             if error.errno != 2:
                 raise
+def _line(path):
+    try:
+        digest = _hash(path)
+    except OSError:
+        digest = "-"
+    print((path, os.stat(path)[6], digest))
 def _root():
     for entry in os.ilistdir(""):
         if not entry[1] & 0x4000:
-            print(entry[0], os.stat(entry[0])[6], _hash(entry[0]))
+            _line(entry[0])
 def _get(path, size):
     with open(path, "rb") as file:
         while True:
@@ -102,12 +113,24 @@ def _told(port):
         yield
     except TransportExecError as error:
         raise DeviceError(f"The device says:\n{error.error_output.strip()}") from None
-    except (TransportError, serial.SerialException, OSError) as error:
+    except (TransportError, serial.SerialException, struct.error, OSError) as error:
         raise DeviceError(
             f"The device at {port} does not answer as MicroPython does ({error}). Is another "
             "program using the port? If it has no MicroPython yet, docs/hardware.md tells how to "
             "put it on; if the cable was pulled, plug it in and run the same command again."
         ) from None
+
+
+def nonsense(text):
+    return DeviceError(f"The device answers what makes no sense: {text[:80]!a}")
+
+
+def understood(text):
+    """What the device has printed as a Python value."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        raise nonsense(text) from None
 
 
 class Remote:
@@ -120,11 +143,11 @@ class Remote:
 
     def __enter__(self):
         with _told(self.port):
-            self._transport = SerialTransport(self.port, timeout=5)
+            self._transport = SerialTransport(self.port, timeout=PATIENCE_S)
             # mpremote tells on its output what it could not understand; _told says it better.
             with contextlib.redirect_stdout(None):
-                self._transport.enter_raw_repl(soft_reset=False, timeout_overall=5)
-            self._transport.exec(_TOOLS)
+                self._transport.enter_raw_repl(soft_reset=False, timeout_overall=PATIENCE_S)
+        self.run(_TOOLS)
         return self
 
     def __exit__(self, kind, *error):
@@ -138,28 +161,41 @@ class Remote:
 
     def run(self, code):
         """Run code on the device: -> what it printed."""
+        told = bytearray()
+
+        def take(data):
+            if len(told) >= _MOST:
+                raise DeviceError(f"The device at {self.port} does not stop talking.")
+            told.extend(data)
+
         with _told(self.port):
-            return self._transport.exec(code).decode().replace("\r\n", "\n")
+            _, wrong = self._transport.exec_raw(code, 2 * PATIENCE_S, take)
+            if wrong:
+                raise TransportExecError(bytes(told), wrong.decode("utf-8", "replace"))
+        # The last one only says that this was all.
+        return told[:-1].decode("utf-8", "replace").replace("\r\n", "\n")
 
     def value(self, expression):
-        return ast.literal_eval(self.run(f"print(repr({expression}))"))
+        return understood(self.run(f"print(repr({expression}))"))
 
     def files(self, folders):
         """Of the root itself and of those folders: {path: sha256}, and a list of the folders.
 
-        `sizes` has the files' sizes then.
+        `sizes` has the files' sizes then. What the device cannot read has - for a hash.
         """
         told = self.run("_root()") + self.run(f"_tell({list(folders)!r})")
         hashes = {}
         inside = []
         self.sizes = {}
-        for line in told.splitlines():
-            if line.endswith("/"):
-                inside.append(line[:-1])
-            else:
-                path, size, digest = line.rsplit(" ", 2)
-                hashes[path] = digest
-                self.sizes[path] = int(size)
+        for line in filter(None, told.split("\n")):
+            match understood(line):
+                case (str(path),):
+                    inside.append(path[:-1])
+                case (str(path), int(size), str(digest)):
+                    hashes[path] = digest
+                    self.sizes[path] = size
+                case _:
+                    raise nonsense(line)
         return hashes, inside
 
     def free_blocks(self):
@@ -180,9 +216,17 @@ class Remote:
         if arrived.strip() != hashlib.sha256(data).hexdigest():
             raise DeviceError(f"{path} has not arrived as it was sent. Run the same again.")
 
+    def write_whole(self, path, data):
+        """Put a file there, or leave what is there: it takes its name when all has arrived."""
+        self.write(path + _PART, data, lambda count: None)
+        self.run(f"os.rename({path + _PART!r},{path!r})")
+
     def read(self, path):
         lines = self.run(f"_get({path!r}, 192)").split()
-        return b"".join(map(base64.b64decode, lines))
+        try:
+            return b"".join(map(base64.b64decode, lines))
+        except ValueError:
+            raise DeviceError(f"{path} has not arrived as it is. Run the same again.") from None
 
     def remove(self, path):
         self.run(f"os.remove({path!r})")

@@ -6,19 +6,28 @@ The match goes on after a change: to the firmware a new page is a power cut.
 
 import argparse
 import http.server
+import ipaddress
 import mimetypes
 import threading
 import time
 import urllib.parse
 import webbrowser
 
-from tools import site
+from tools import othergames, site
 from tools.texts import BadTexts
 
 _PORT = 8296
 _TRIES = 20
 _LOOK_S = 0.4  # between two looks at the files
 _SIGN_S = 15  # between two signs of life to a page that waits for changes
+_SILENCE_S = 30  # after which a connection that says nothing is closed
+
+# All that the page needs is ours. The VM is WebAssembly, and is handed over as a blob.
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' blob:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 
 # Not from the system: some of them do not know these.
 _TYPES = {
@@ -71,9 +80,13 @@ class Site:
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    timeout = _SILENCE_S
     site = None  # set by `serve`
 
     def do_GET(self):
+        if not is_ours(self.headers.get("Host", ""), *self.server.server_address[:2]):
+            self.send_error(421, explain="This server answers to localhost and its address only.")
+            return
         path = urllib.parse.urlsplit(self.path).path.lstrip("/") or "index.html"
         if path == "changes":
             self._tell_changes()
@@ -113,8 +126,34 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except OSError:
             pass  # the page has gone
 
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", _POLICY)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
     def log_message(self, *args):
         pass
+
+
+def is_ours(host, address, port):
+    """Is that what a browser calls this server, which listens at an address?
+
+    A page from elsewhere could have a name of its own lead here, and read what we answer: only
+    localhost and numbers are believed.
+    """
+    name, colon, number = host.rpartition(":")
+    if not colon or name.endswith(":"):  # without a port; an IPv6 address has its colons in []
+        name, number = host, "80"
+    if number != str(port):
+        return False
+    if name.lower() == "localhost" or name.lower() == address.lower():
+        return True
+    try:
+        named = ipaddress.ip_address(name[1:-1] if name.startswith("[") else name)
+        here = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return named.is_loopback or here.is_unspecified or named == here
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -132,15 +171,37 @@ def serve(host, port):
             return Server((host, number), handler)
         except OSError as error:
             refusal = error
-    raise SystemExit(f"cannot listen on port {number}: {refusal.strerror}. Choose another --port.")
+    raise SystemExit(
+        f"run: cannot listen on port {number} of {host}: {refusal.strerror}. "
+        "Choose another --port or --host."
+    )
+
+
+def port_number(text):
+    """For the command line: in words, where argparse would print its usage as well."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number <= 65535:
+        raise SystemExit(f"run: {text!r} is no port: choose a number from 1024 to 65535.")
+    return number
 
 
 def main(argv):
     parser = argparse.ArgumentParser(prog="./dev run", description=__doc__)
-    parser.add_argument("--port", type=int, help=f"{_PORT} or the next free one by default")
+    default = f"{_PORT} or the next free one by default"
+    parser.add_argument("--port", type=port_number, help=default)
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for a phone in your network")
     parser.add_argument("--no-browser", action="store_true", help="only serve")
+    parser.add_argument(
+        "--game", action="append", default=[], metavar="FOLDER", help="a game from elsewhere"
+    )
     options = parser.parse_args(argv)
+    try:
+        site.OTHERS.extend(othergames.folder_of(game) for game in options.game)
+    except othergames.NoGame as error:
+        raise SystemExit(f"run: {error}") from None
     server = serve(options.host, options.port)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://localhost:{server.server_address[1]}/"

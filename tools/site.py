@@ -11,6 +11,7 @@ import hashlib
 import json
 import pathlib
 
+from tools import othergames
 from tools.setup import ROOT
 
 SIM = ROOT / "tools" / "sim"
@@ -19,7 +20,8 @@ VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # What the page consists of, besides what is made here.
 STATIC = (
     "index.html", "style.css", "layout.js", "app.js", "ink.js", "lights.js", "keys.js",
-    "keep.js", "words.js", "drawer.js", "machine.js", "sw.js", "icon.svg", "app.webmanifest",
+    "keep.js", "turn.js", "words.js", "drawer.js", "machine.js", "sw.js", "icon.svg",
+    "app.webmanifest",
 )  # fmt: skip
 
 # Of the device; a board that needs a chip to run on has no business in a page.
@@ -27,6 +29,9 @@ DEVICE = ("firmware", "lib", "hal")
 TOP_FILES = ("main.py",)
 _KINDS = (".py", ".bin", ".txt")
 _NOT_ON_IT = "hal/rp2/"
+
+# Folders with games from elsewhere, for /games: see ./dev run --game.
+OTHERS = []
 
 # A folder with this file is one of ours and may be written again.
 _MARK = "device.json"
@@ -45,6 +50,8 @@ def device_files():
 def watched():
     """Every file that the site is made of."""
     yield from device_files()
+    for folder in OTHERS:
+        yield from othergames.sources(folder).values()
     yield from sorted(SIM.iterdir())
 
 
@@ -74,6 +81,9 @@ def build(live=False):
 
 def _device():
     files = {path.relative_to(ROOT).as_posix(): _content(path) for path in device_files()}
+    for folder in OTHERS:
+        for name, path in othergames.sources(folder).items():
+            files[name] = _content(path)
     files["page.py"] = _content(SIM / "page.py")
     return json.dumps(files, ensure_ascii=False, separators=(",", ":")).encode()
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Words in the player's language: the shell's, and those of the game on the table.
 
-They are `<language>/<part>.txt`, a line `key=text` for each, in alphabetical order, the same keys
-in every language. The files stay in flash, and open: in memory is a key for every few lines,
+They are `<language>.txt` in a folder, a line `key=text` for each, in alphabetical order, the same
+keys in every language. The files stay in flash, and open: in memory is a key for every few lines,
 and the texts that were asked for last. As dicts they would take more memory than a game's rules.
 """
 
@@ -10,8 +10,11 @@ from micropython import const
 
 LANGUAGES = ("es", "en")
 
-# A screen shows some 20 texts. A few more than that are kept, and as many that were used before.
-_MOST_TEXTS = const(28)
+_HERE = __file__.rpartition("/")[0]  # the shell's words
+
+# A screen shows some 20 texts; an overview, a form and a question together less than 64. So many
+# are kept at most, because each that is not costs a look into the file.
+_MOST_TEXTS = const(32)
 
 _STRETCH = const(256)  # bytes of a file that are looked through for a text
 _LINE = const(80)  # bytes of most lines
@@ -21,7 +24,7 @@ class Texts:
     """`t("key")` is the text; `t("key", a, b)` puts a and b into its %s."""
 
     def __init__(self, language):
-        self._slug = None
+        self._folder = None  # with the words of the game
         self._shell = None
         self._game = None
         self._texts = {}
@@ -33,13 +36,13 @@ class Texts:
         """Another language, for the game on the table too."""
         self.language = language
         _close(self._shell)
-        self._shell = _Table(language, "shell")
+        self._shell = _Table(_HERE, language)
         self._forget_game()
 
-    def play(self, slug):
+    def play(self, folder):
         """Use the words of a game, instead of those of the game before; None: of no game."""
-        if slug != self._slug:
-            self._slug = slug
+        if folder != self._folder:
+            self._folder = folder
             self._forget_game()
 
     def _forget_game(self):
@@ -59,12 +62,12 @@ class Texts:
             for texts in (self._texts, self._older):
                 if key in texts:
                     text = texts.pop(key)
-                    # Joined, because a mere copy would share the letters.
-                    texts[key[:1] + key[1:]] = text[:1] + text[1:]
+                    # Put into a new string, because a mere copy would share the letters.
+                    texts["%s" % key] = "%s" % text
         if self._fresh:
             self._fresh = []
             self._texts = self._texts.copy()
-            self._shell.settle()
+            self._shell.settle()  # pyright: ignore (there since `switch`)
             if self._game:
                 self._game.settle()
 
@@ -74,16 +77,24 @@ class Texts:
             text = self._older.get(key)
             if text is None:
                 text = self._find(key)
+                self._fresh.append(key)
             if len(self._texts) >= _MOST_TEXTS:
                 self._older = self._texts
                 self._texts = {}
             self._texts[key] = text
-            self._fresh.append(key)
         return text % values if values else text
 
-    def game(self, slug, title):
-        """The name of a game; a match with a tracker sheet goes by the sheet's title."""
-        return said(title, self.language) if title else self("game." + slug)
+    def of(self, folder, key):
+        """A word of a game that is not on the table; of a broken one its folder's name."""
+        return self.find(folder, key) or folder.rpartition("/")[2]
+
+    def find(self, folder, key):
+        """Likewise; None where there is no such word, or no file of words."""
+        try:
+            with open("%s/%s.txt" % (folder, self.language), "rb") as file:
+                return _search(file, key.encode())
+        except (OSError, ValueError):
+            return None
 
     def has(self, key):
         return self(key) != key
@@ -92,13 +103,20 @@ class Texts:
         """The text in the game's words, or else in the shell's; a key that is in none stays."""
         wanted = key.encode()
         text = None
-        if self._slug:
+        if self._folder:
             if not self._game:
-                self._game = _Table(self.language, self._slug)
-            text = self._game.find(wanted)
+                self._open_game()
+            if self._game:
+                text = self._game.find(wanted)
         if text is None:
-            text = self._shell.find(wanted)
+            text = self._shell.find(wanted)  # pyright: ignore (there since `switch`)
         return key if text is None else text
+
+    def _open_game(self):
+        try:
+            self._game = _Table(self._folder, self.language)
+        except OSError:
+            self._folder = None  # a broken game must not stop the shell
 
 
 def _close(table):
@@ -106,12 +124,33 @@ def _close(table):
         table.close()
 
 
+def _search(file, key):
+    """The text of one key: without an index, which takes longer than it saves."""
+    low, high = 0, file.seek(0, 2)
+    while high - low > _STRETCH:
+        middle = (low + high) // 2
+        file.seek(middle)
+        file.readline()  # it began before
+        if file.readline().partition(b"=")[0] <= key:
+            low = middle
+        else:
+            high = middle
+    file.seek(low)
+    if low:
+        file.readline()
+    while True:
+        first, equals, text = file.readline().partition(b"=")
+        if not equals or first > key:
+            return None
+        if first == key:
+            return text[:-1].decode()
+
+
 class _Table:
     """One file of texts; its keys are in alphabetical order."""
 
-    def __init__(self, language, part):
-        folder = __file__.rpartition("/")[0]
-        self._file = file = open("%s/%s/%s.txt" % (folder, language, part), "rb")
+    def __init__(self, folder, language):
+        self._file = file = open("%s/%s.txt" % (folder, language), "rb")
         self._start = None  # of the stretch that was looked through last
         self._lines = b""
         self._keys = []  # the first key of every stretch but the first one
@@ -156,7 +195,7 @@ class _Table:
 
 
 def said(text, language):
-    """A text of a tracker sheet in a language, or in the next best one that it has."""
+    """A text that has several languages in one of them, or in the next best one."""
     if type(text) is str:
         return text
     for other in (language, "en", "es"):

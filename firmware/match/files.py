@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The files in which matches are kept: their names, and what is in them."""
+"""The files in which matches are kept: their names, and what is in them.
+
+Whatever lies in the folder, nothing is raised here but OSError, by what changes something.
+"""
 
 from lib import record
 
@@ -7,11 +10,20 @@ _PREFIX = "match-"
 _SUFFIX = ".log"
 _SLOT = ".t%d"
 _SLOTS = 10  # more would save little, and each is one more file to look into after a power cut
+_PART = ".part"  # ends the name of a copy that a power cut has left: see lib/store.py
 
 
 def match_files(store):
     """The names of the matches that are kept, oldest first."""
-    return [name for name in store.names() if file_number(name) is not None]
+    return [name for name in names(store) if file_number(name) is not None]
+
+
+def names(store):
+    """Of all files."""
+    try:
+        return store.names()
+    except OSError:
+        return []
 
 
 def file_name(number):
@@ -20,6 +32,8 @@ def file_name(number):
 
 def file_number(name):
     """The number in the name of a match's file, or None for another file."""
+    if type(name) is not str:
+        return None
     digits = name[len(_PREFIX) : -len(_SUFFIX)]
     if name == _PREFIX + digits + _SUFFIX and len(digits) == 5 and digits.isdigit():
         return int(digits)
@@ -35,18 +49,47 @@ def slot_names(name):
 def remove_match(store, name):
     """Delete a match that nobody has open."""
     store.remove(name)
+    store.remove(name + _PART)
     for slot in slot_names(name):
         store.remove(slot)
 
 
-def card(store, name):
-    """(game, title of its tracker sheet or None) of the match in a file, or None."""
-    log = store.open(name)
+def read_header(store, name):
+    """What stands first in the file of a match, or None if it is none that can be read."""
     try:
-        header = record.value_at(log, 0)
-    finally:
-        log.close()
-    if type(header) is not dict:
+        if store.size(name):  # opening would make one that is not there
+            log = store.open(name)
+            try:
+                header = record.value_at(log, 0)
+            finally:
+                log.close()
+            if type(header) is dict:
+                return header
+    except OSError:
+        pass
+    return None
+
+
+def card(store, name):
+    """(game, title of the match itself or None) of the match in a file, or None."""
+    header = read_header(store, name)
+    if not header or type(header.get("game")) is not str:
         return None
-    sheet = header.get("setup", {}).get("sheet") or header
-    return header.get("game"), sheet.get("title")
+    title = header.get("title")
+    setup = header.get("setup")
+    if title is None and type(setup) is dict:
+        # Of a match that was begun before titles stood in the header.
+        for part in setup.values():
+            if type(part) is dict:
+                title = part.get("title")
+    return header["game"], title if is_title(title) else None
+
+
+def is_title(title):
+    """A text, or one for each language?"""
+    if type(title) is dict and title:
+        for language in title:
+            if type(title[language]) is not str:
+                return False
+        return True
+    return type(title) is str

@@ -12,11 +12,14 @@ record says where the match stands after it, so that the last good one is enough
     undone offset of the record that undid the action which redo would put back, 0 if none
     undos  how many actions redo could put back
 
-An action has these without names, to be short: `is` is [up, snap, snapped, count, seconds].
+An action has these without names, to be short: `is` is [up, snap, snapped, count, seconds]. The
+one that ends the match has `over`, so that a finished match is known without being played again.
 
 `up` is the action before it, so the actions form a chain that can be followed
 back in the file, whatever was undone and redone in between; and an undo keeps the `undone` that
-was there before it, so what can be redone is a chain too. Memory holds neither: a match of
+was there before it, as `below`, so what can be redone is a chain too. An undo takes back `steps`
+actions (1 if it does not say), of which `undo` is the last, and a redo puts back so many; as long
+as not all of an undo's are back, `undone` stays with it. Memory holds neither chain: a match of
 thousands of actions needs no more than a short one.
 
 Now and then the state itself is written, so that undo has only a few actions to play again. A
@@ -39,7 +42,15 @@ _WALK = const(8)  # records that are looked at in one go
 
 
 class Unreadable(Exception):
-    """The file is no match that this firmware can read."""
+    """The file is no match that this firmware can read; or a part of it that is wanted is not.
+
+    `code` says why: "unreadable", "unknown_game", or "newer_format". The latter two are whole.
+    """
+
+    def __init__(self, offset=-1, code="unreadable"):
+        super().__init__(code)
+        self.offset = offset  # of a record that is rotten, or -1
+        self.code = code
 
 
 class Journal:
@@ -48,9 +59,10 @@ class Journal:
     def __init__(self, name, log):
         self.name = name
         self.log = log  # a TailLog
-        self._told = False  # that the match is in memory only
         self.trouble = None  # code, once something was lost or cannot be saved any more
+        self._told = False  # that the match is in memory only
         self.game = None
+        self.rules = None  # version of those it began with
         self.at = 0
         self.count = 0
         self.snap = 0
@@ -62,30 +74,41 @@ class Journal:
     def stand(self, offset, entry):
         """Take over the place that the record at `offset` says."""
         if "is" in entry:
-            self.at = offset
-            _, self.snap, self.snapped, self.count, self.seconds = entry["is"]
-            self.undone = self.undos = 0
-            return
-        self.at = entry["at"]
-        self.count = entry["count"]
-        if "rules" in entry:
-            self.snap = offset
-            self.snapped = self.count
+            _, snap, snapped, count, seconds = entry["is"]
+            stand = offset, count, snap, snapped, 0, 0, seconds
         else:
-            self.snap = entry["snap"]
-            self.snapped = entry["snapped"]
-        self.undone = entry.get("undone", 0)
-        self.undos = entry.get("undos", 0)
-        self.seconds = entry["seconds"]
+            snap = offset, entry["count"]
+            if "rules" not in entry:
+                snap = entry["snap"], entry["snapped"]
+            undone = entry.get("undone", 0), entry.get("undos", 0)
+            stand = (entry["at"], entry["count"]) + snap + undone + (entry["seconds"],)
+        _check(stand, offset)
+        self._set(stand)
+
+    def mark(self):
+        """Where the match stands: all that `back_to` needs."""
+        return (
+            (self.at, self.count, self.snap, self.snapped, self.undone, self.undos, self.seconds),
+            self.log.size(),
+        )
+
+    def back_to(self, mark):
+        """What was done since has failed: here and in the file it has not been."""
+        self._set(mark[0])
+        self.log.take_back(mark[1])
+
+    def _set(self, stand):
+        self.at, self.count, self.snap, self.snapped, *rest = stand
+        self.undone, self.undos, self.seconds = rest
 
     def close(self):
         if self.log:
             self.log.close()
             self.log = None
 
-    # --- appending
+    # --- appending: all or nothing, if the caller goes back to its mark when anything is raised
 
-    def add_action(self, name, args, faces, seconds):
+    def add_action(self, name, args, faces, seconds, over):
         entry = {
             "do": name,
             "with": args,
@@ -93,66 +116,58 @@ class Journal:
         }
         if faces:
             entry["faces"] = faces
-        offset = self._append(entry)
-        self.at = offset
-        self.count += 1
-        self.undone = 0
-        self.undos = 0
-        self.seconds = seconds
+        if over:
+            entry["over"] = True
+        self._add(entry)
 
-    def add_undo(self, seconds, back=None):
-        """Step back to before the last action; the caller has made sure that there is one.
+    def add_undo(self, back, steps, seconds):
+        """Take back the last `steps` actions; `back` is the place before them."""
+        entry = {
+            "undo": self.at,
+            "at": back[0],
+            "snap": back[1],
+            "snapped": back[2],
+            "count": self.count - steps,
+            "below": self.undone,
+            "undone": self.log.size(),
+            "undos": self.undos + steps,
+            "seconds": seconds,
+        }
+        if steps > 1:
+            entry["steps"] = steps
+        self._add(entry)
 
-        `back` is the place before it, if that is known.
-        """
-        if back is None:
-            back = self._before(self.at)
-        self._add(
-            {
-                "undo": self.at,
-                "at": back[0],
-                "snap": back[1],
-                "snapped": back[2],
-                "count": self.count - 1,
-                "below": self.undone,
-                "undone": self.log.size(),
-                "undos": self.undos + 1,
-                "seconds": seconds,
-            }
-        )
-
-    def add_redo(self, seconds, there=None):
-        """Step forward again; the caller has made sure that there is something to redo.
-
-        `there` is (offset of the action, snap, snapped, the `undone` below), if that is known.
-        """
-        if there is None:
-            undo = self.read(self.undone)
-            there = (undo["undo"],) + self._before(undo["undo"])[1:] + (undo["below"],)
-        self._add(
-            {
-                "redo": self.undone,
-                "at": there[0],
-                "snap": there[1],
-                "snapped": there[2],
-                "count": self.count + 1,
-                "undone": there[3],
-                "undos": self.undos - 1,
-                "seconds": seconds,
-            }
-        )
+    def add_redo(self, there, undone, steps, seconds):
+        """Put back so many actions: see `ahead`."""
+        entry = {
+            "redo": self.undone,
+            "at": there[0],
+            "snap": there[1],
+            "snapped": there[2],
+            "count": self.count + steps,
+            "undone": undone,
+            "undos": self.undos - steps,
+            "seconds": seconds,
+        }
+        if steps > 1:
+            entry["steps"] = steps
+        self._add(entry)
 
     def rest(self, state, version):
-        """Nobody presses: write what makes the next presses and undos quick."""
+        """Nobody presses: write what makes the next presses and undos quick.
+
+        Without a `version` of the rules it is no snapshot.
+        """
+        self.log.retry()
         # In memory a snapshot would cost more than playing the actions again.
         if self.log.saving:
-            if self.count - self.snapped >= SNAPSHOT_EVERY:
-                self._add_snapshot(state, version)
+            if version is not None and self.count - self.snapped >= SNAPSHOT_EVERY:
+                self.add_snapshot(state, version)
             else:
                 self.log.fold(_SPARE)
-            self.look_after_saving()
+        self.look_after_saving()
 
-    def _add_snapshot(self, state, version):
+    def add_snapshot(self, state, version):
         first = self.log.size()
         end = first
 
@@ -174,73 +189,122 @@ class Journal:
             )
 
         if self.log.extend(records()):
-            self.snap = end
-            self.snapped = self.count
+            self.snap, self.snapped = end, self.count
 
     def _add(self, entry):
-        self.stand(self._append(entry), entry)
-
-    def _append(self, entry):
-        """-> the offset of the new record."""
         offset = self.log.size()
         self.log.append(record.pack(entry))
         self.look_after_saving()
-        return offset
+        self.stand(offset, entry)
 
     def look_after_saving(self):
-        if not (self.log.saving or self._told):
-            self._told = True
-            self.trouble = "not_saved"
+        if self.log.saving == self._told:
+            self._told = not self._told
+            if self._told:
+                self.trouble = "not_saved"
+            elif self.trouble == "not_saved":
+                self.trouble = None  # nobody has been told, and it is over
 
-    # --- reading back
+    # --- reading back: raises Unreadable
 
     def setup(self):
-        header, offset = record.read(self.log, 0)
-        if "setup" in header:
-            return header["setup"]
-        setup = {}
-        for _ in range(header["parts"]):
-            offset = self._join(setup, offset)
-        return setup
+        header, offset = self._read(0)
+        if type(header) is dict:
+            if "setup" in header:
+                return header["setup"]
+            setup = {}
+            for _ in range(header["parts"]):
+                offset = self._join(setup, offset)
+            return setup
+        raise Unreadable(0)
+
+    def _read(self, offset):
+        try:
+            return record.read(self.log, offset)
+        except OSError:
+            return None, offset
 
     def _join(self, tree, offset):
-        part, end = record.read(self.log, offset)
+        part, end = self._read(offset)
         if type(part) is not list:
-            raise Unreadable()
+            raise Unreadable(offset)
         pieces.join(tree, *part)
         return end
 
     def read(self, offset):
         """The entry at an offset; `is` of an action is as explained above."""
-        entry = record.value_at(self.log, offset)
-        if entry is None:
-            raise OSError(5)
+        entry, _ = self._read(offset)
+        if type(entry) is not dict:
+            raise Unreadable(offset)
         if "up" in entry:  # of format 1
             entry["is"] = [entry[name] for name in _NAMES]
         return entry
 
     def is_of(self, offset):
         """What the action at an offset has as `is`, without reading all of it."""
-        return record.numbers_at(self.log, offset, _IS) or self.read(offset)["is"]
+        try:
+            numbers = record.numbers_at(self.log, offset, _IS) or self.read(offset)["is"]
+        except (OSError, KeyError):
+            raise Unreadable(offset) from None
+        _check(numbers, offset)
+        if len(numbers) != 5 or numbers[0] >= offset:  # it might go round for ever
+            raise Unreadable(offset)
+        return numbers
 
     # A place is (offset of an action, offset of the nearest snapshot before or at it, its count).
 
     def here(self):
         return self.at, self.snap, self.snapped
 
-    def before_last(self):
-        """The place that one undo would lead to."""
-        return self._before(self.at)
+    def behind(self, steps):
+        """The place before the last so many actions."""
+        return self._on_the_way(self.here(), self.count, self.count - steps)
 
-    def _before(self, offset):
-        return tuple(self.is_of(offset)[:3])
+    def ahead(self, steps):
+        """(the place that redo of so many actions leads to, what is `undone` there)"""
+        count = self.count
+        wanted = count + steps
+        undone = self.undone
+        while True:
+            undo = self.read(undone)
+            top = undo["count"] + undo.get("steps", 1)
+            if wanted <= top:
+                break
+            if top <= count:
+                raise Unreadable(undone)
+            count = top
+            undone = undo["below"]
+        last = undo["undo"]
+        place = (last,) + tuple(self.is_of(last)[1:3])
+        place = self._on_the_way(place, top, wanted)
+        return place, undo["below"] if wanted == top else undone
+
+    def _on_the_way(self, place, count, wanted):
+        """The place to which `wanted` actions lead, before one to which `count` of them lead."""
+        while count > wanted:
+            at, snap, snapped = place
+            entry = None
+            if snap and wanted <= snapped < count - 1:
+                entry = self._read(snap)[0]
+            if type(entry) is dict and "at" in entry:
+                place = entry["at"], snap, snapped  # over all actions in between
+                count = snapped
+            else:
+                place = tuple(self.is_of(at)[:3])
+                count -= 1
+        return place
 
     def snapshot(self, place, version):
-        """(state, offset of its action) of the snapshot for a place, or (None, 0)."""
-        snap = place[1]
-        if snap:
-            entry = self.read(snap)
-            if entry["rules"] == version:
+        """(state, offset of its action) of the best snapshot for a place, or (None, 0).
+
+        `version` None: whatever the rules were.
+        """
+        at, snap, _ = place
+        while snap:
+            try:
+                entry = self.read(snap)
+                if version not in (None, entry["rules"]):
+                    break
                 if "state" in entry:
                     return entry["state"], entry["at"]
                 state = {}
@@ -248,6 +312,11 @@ class Journal:
                 while offset < snap:
                     offset = self._join(state, offset)
                 return state, entry["at"]
+            except (Unreadable, KeyError):
+                # It is rotten: the one that was the nearest when it was written.
+                rotten = snap
+                while snap >= rotten:
+                    at, snap = self.is_of(at)[:2] if at else (0, 0)
         return None, 0
 
     def actions(self, place, after):
@@ -271,9 +340,12 @@ class Journal:
             while offsets:
                 yield self.read(offsets.pop())
 
-    def last(self):
-        """The entry of the last action that counts, or None at the start of the match."""
-        return self.read(self.at) if self.at else None
+
+def _check(numbers, offset):
+    """Those of the record at an offset must be what ours are."""
+    for number in numbers:
+        if type(number) is not int or number < 0:
+            raise Unreadable(offset)
 
 
 def packed(tree):

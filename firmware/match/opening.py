@@ -4,17 +4,19 @@
 from micropython import const
 
 from firmware import games
-from firmware.games.game import Reject
-from firmware.match.files import slot_names
+from firmware.match.files import read_header, remove_match, slot_names
 from firmware.match.journal import PIECE, Journal, Unreadable, packed
+from firmware.rules.core import Reject
 from lib import pieces, record, tree
 from lib.taillog import TailLog
 from lib.tailrecovery import recover
 
-# 1 had whole states and setups, and names for all of a place; it is still read.
-FORMAT = const(2)
+# 1 had whole states and setups, and names for all of a place; in 2 an undo was of one action. Both
+# are still read.
+FORMAT = const(3)
+FORMATS = (1, 2, 3)
 
-# The largest setup is a table of four armies; a tracker sheet travels in its setup too.
+# The largest setup is a table of four armies; what a game plays by may travel in it too.
 _MAX_SETUP_DEPTH = const(10)
 
 
@@ -33,7 +35,7 @@ def start(kind, store, name, game, setup, dice):
     except Exception as error:
         raise Reject("internal_error") from error
     try:
-        journal = _create(store, name, game, rules.VERSION, setup)
+        journal = _create(store, name, game, view.get("title"), setup)
     except ValueError:
         raise Reject("bad_option") from None
     session = kind(journal, dice)
@@ -41,22 +43,27 @@ def start(kind, store, name, game, setup, dice):
     return session
 
 
-def _create(store, name, game, version, setup):
+def _create(store, name, game, title, setup):
     """The file of a new match; raises ValueError for a setup that no record can hold."""
-    header = {"format": FORMAT, "game": game, "rules": version}
+    header = {"format": FORMAT, "game": game, "rules": games.card(game).VERSION}
+    if title:
+        header["title"] = title
     rest = _fill(header, setup)
-    slots = slot_names(name)
+    log = None
     try:
-        log = TailLog(store, name, slots)
+        log = TailLog(store, name, slot_names(name))
         log.clear()
-    except OSError:
-        log = TailLog(None, name, slots)
-    journal = Journal(name, log)
-    journal.game = game
-    if not log.extend(_beginning(header, rest)):
-        for data in _beginning(header, rest):
-            log.append(data)
-    journal.look_after_saving()
+        journal = Journal(name, log)
+        journal.game = game
+        if not log.extend(_beginning(header, rest)):
+            for data in _beginning(header, rest):
+                log.append(data)
+        journal.look_after_saving()
+    except BaseException:
+        if log:
+            log.drop()
+        remove_match(store, name)  # half a beginning is none
+        raise
     return journal
 
 
@@ -69,8 +76,6 @@ def _fill(header, setup):
             return {}
         except ValueError:
             del header["setup"]
-    if "sheet" in setup:
-        header["title"] = setup["sheet"]["title"]
     # What is too long shows before there is a file.
     parts = 0
     for _ in packed(setup):
@@ -92,50 +97,74 @@ def _beginning(header, setup):
 def resume(kind, store, name, dice):
     """A session (of class `kind`) of the match in the file `name`; raises Unreadable.
 
-    The end of the file tells where the match stands. When something is wrong on the way there, the
-    whole file is walked through, and what follows a bad record is cut off and told as trouble.
+    The end of the file tells where the match stands. When that leaves doubts, or something is
+    wrong on the way there, salvage.py sees what can be done.
     """
-    try:
-        return _resume(kind, store, name, dice, False)
-    except (OSError, Reject, KeyError, Unreadable):
-        pass
-    try:
-        return _resume(kind, store, name, dice, True)
-    except (Reject, KeyError) as error:
-        raise Unreadable() from error
-
-
-def _resume(kind, store, name, dice, whole):
-    journal = _open(store, name, whole)
-    try:
-        session = kind(journal, dice)
-        session.rebuild()
-    except BaseException:
-        journal.close()
-        raise
-    return session
-
-
-def _open(store, name, whole):
+    check_header(store, name)
     log = TailLog(store, name, slot_names(name))
-    journal = Journal(name, log)
-    last, lost = recover(log, whole)
+    try:
+        if log.file:
+            found = recover(log, True)
+            if found:
+                return settled(kind, open_journal(name, log), found[0], dice)
+    except BaseException as error:
+        log.drop()
+        if isinstance(error, MemoryError) or not isinstance(error, Exception):
+            raise  # that is no fault of the file
+    log.drop()
+    from firmware.match import salvage
+
+    return salvage.resume(kind, store, name, dice)
+
+
+def check_header(store, name):
+    """Raise Unreadable for a file that is whole, and only another firmware can read."""
+    header = read_header(store, name)
+    if header:
+        form = header.get("format")
+        if type(form) is int and form > FORMAT:
+            raise Unreadable(0, "newer_format")
+        game = header.get("game")
+        if type(game) is str and not games.is_known(game):
+            raise Unreadable(0, "unknown_game")
+
+
+def open_journal(name, log):
+    """The journal in a log, at the start of its match."""
     header, offset = record.read(log, 0)
-    good = type(header) is dict and header.get("format") in (1, FORMAT)
-    # The setup is wanted later: that it can be read must show now.
-    parts = header.get("parts", 0) if good else 0
-    while parts and good:
+    if type(header) is not dict or header.get("format") not in FORMATS:
+        raise Unreadable(0)
+    # What a game plays by is wanted all the time: that it can be read must show now. Other setups
+    # only if the match has to be played again from its start.
+    for _ in range(header.get("parts", 0) if "title" in header else 0):
         size = record.fetch(log, offset)
-        good = size >= 0
+        if size < 0:
+            raise Unreadable(offset)
         offset += size + record.FRAME
-        parts -= 1
-    if not good:
-        journal.close()
-        raise Unreadable()
+    journal = Journal(name, log)
     journal.game = header.get("game")
-    if lost:
-        journal.trouble = "tail_cut"
+    journal.rules = header.get("rules")
     journal.look_after_saving()
+    return journal
+
+
+def settled(kind, journal, last, dice):
+    """The session of a journal whose last record is the one at an offset."""
+    rules = journal.rules
     if last > 0:
         journal.stand(last, journal.read(last))
-    return journal
+        snapshot = record.value_at(journal.log, journal.snap) if journal.snap else None
+        if type(snapshot) is dict:
+            rules = snapshot.get("rules")
+    session = kind(journal, dice)
+    if rules != games.card(journal.game).VERSION:
+        session.other_rules = True
+    try:
+        session.rebuild()
+    except Unreadable:
+        if not session.other_rules:
+            raise
+        session.go_on_from_snapshot()
+    if session.view.get("game") != journal.game:
+        raise Unreadable(0)
+    return session

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """A match being played: action -> rules -> journal -> state, with undo and redo."""
+# What makes a copy of a view could make one of a list, too.
+# pyright: reportCallIssue=false
 
 from firmware import games
-from firmware.games.game import Reject, act, walk
-from firmware.match.dice import RecordedDice, Recorder, ScriptedDice
+from firmware.match.dice import RecordedDice, ScriptedDice
+from firmware.match.journal import Unreadable
+from firmware.rules.core import Reject, act, walk
 from lib import pieces, tree
 
 # Actions without a snapshot, because nobody has called `rest`, after which one is written at once:
@@ -19,6 +22,19 @@ def _stop_at_dice(die):
     raise _Rolled()
 
 
+class Recorder:
+    """Rolls with other dice and remembers the faces for the journal."""
+
+    def __init__(self, dice):
+        self._dice = dice
+        self.faces = []
+
+    def roll(self, die):
+        face = self._dice.roll(die)
+        self.faces.append(face)
+        return face
+
+
 class _Step:
     """An action that was done, and can be undone without the journal."""
 
@@ -26,7 +42,7 @@ class _Step:
         self.changes = changes  # for tree.swap
         self.at = at  # offset of its record
         self.before = before  # the journal's place before it
-        self.below = 0  # what was undone before this was, once it is
+        self.below = 0  # what is undone still when redo has put it back
         self.fresh = True  # not settled yet
         self.weight = sum([pieces.weigh(value, 9999) for _, _, value in changes])
 
@@ -38,15 +54,24 @@ class Session:
     between the two afterwards is what undo must put back, so the last few steps are undone and
     redone without the journal. Those kept are at most `most_steps`, and all but the last one
     together weigh at most `most_weight` (bytes, roughly).
+
+    An action, an undo, a redo is done or not, in memory and in the journal, whatever raises: the
+    new state is made beside the old one, and the rest is undone by going back to a mark.
     """
 
     most_steps = 1  # more where there is much memory
     most_weight = 1500
 
+    # The match was played by other rules until now, and has been played again by these:
+    # `accept_rules` goes on so, `go_on_from_snapshot` with what the table had last seen.
+    other_rules = False
+    gone = 0  # actions that were lost, when a file that is damaged was opened
+
     def __init__(self, journal, dice):
         self._journal = journal
         self._dice = dice
-        self._version = games.load(journal.game).VERSION
+        self.rules = games.load(journal.game)
+        self._version = games.card(journal.game).VERSION
         self._copy = None  # of the view
         self._spoiled = False  # the copy is another one than the view
         self._steps = []  # that undo can take back
@@ -73,11 +98,6 @@ class Session:
         """Leave the match; its file stays."""
         self._journal.close()
 
-    @property
-    def _rules(self):
-        # Looked up each time: while nobody plays they are not in memory.
-        return games.load(self._journal.game)
-
     # --- what the match is
 
     @property
@@ -86,8 +106,13 @@ class Session:
 
     @property
     def setup(self):
-        """With what the match began, read from its file: a tracker sheet may be large."""
+        """With what the match began, read from its file: it may be large."""
         return self._journal.setup()
+
+    @property
+    def unsaved(self):
+        """True while the match in memory is not the one that would be found after a power cut."""
+        return not self._journal.log.saving
 
     @property
     def count(self):
@@ -109,11 +134,21 @@ class Session:
         self._journal.trouble = None
         return trouble
 
+    # What is read from the file raises Unreadable where that is rotten.
+
     def actions(self):
         """Every action that counts, from the start: {"do", "with", "faces"?, "is"}."""
         for entry in self._journal.actions(self._journal.here(), 0):
             if entry:
                 yield entry
+
+    def history(self):
+        """(offset, entry) of every action that counts, the last one first: a record each."""
+        at = self._journal.at
+        while at:
+            entry = self._journal.read(at)
+            yield at, entry
+            at = self._journal.is_of(at)[0]
 
     def replay(self):
         """The match again from its start: the view after each action, always the same object.
@@ -122,12 +157,12 @@ class Session:
         """
         setup = self.setup
         yield None
-        view = self._rules.new(setup)
+        view = self._believe(self.rules.new, setup)
         setup = None
         yield view
         for entry in self._journal.actions(self._journal.here(), 0):
             if entry:
-                self._again(view, entry)
+                self._believe(self._again, view, entry)
             yield entry and view
 
     # An action is known by its offset in the journal, 0 at the start of the match.
@@ -144,17 +179,17 @@ class Session:
     def action(self, at):
         """The entry of an action, and when it was done in seconds since the match began."""
         entry = self._journal.read(at)
-        return entry, entry["is"][4]
+        return entry, self._journal.is_of(at)[4]
 
     def last_action(self):
         """The entry of the last action that counts, or None."""
-        return self._journal.last()
+        return self._journal.read(self._journal.at) if self._journal.at else None
 
     def explain(self):
         """Why the match ended as it did; raises Reject before the end."""
         if not self.view["over"]:
             raise Reject("not_over")
-        return self._rules.explain(self.view)
+        return self.rules.explain(self.view)
 
     # --- playing
 
@@ -166,31 +201,43 @@ class Session:
         recorder = Recorder(ScriptedDice(faces, self._dice) if faces else self._dice)
         self._mend()
         journal = self._journal
-        before = journal.here()
+        mark = notices = None
         try:
-            notices = act(self._rules, self.view, name, args, recorder.roll)
+            notices = act(self.rules, self.view, name, args, recorder.roll)
+            mark = journal.mark()
+            before = journal.here()
+            self._undone.clear()
+            journal.add_action(
+                name, args, recorder.faces, max(seconds, journal.seconds), self.view["over"]
+            )
         except Reject:
             raise
-        except Exception as error:
-            # A fault in the rules may have left the state half changed: the copy knows better.
-            tree.mend(self.view, self._copy, [])
-            raise Reject("internal_error") from error
-        try:
-            journal.add_action(name, args, recorder.faces, max(seconds, journal.seconds))
         except BaseException as error:
-            tree.mend(self.view, self._copy, [])  # what is not written has not happened
+            # A fault in the rules may have left the state half changed, and what is not written
+            # has not happened: the copy is what was there before.
+            self.view = self._copy
+            self._copy = None
+            if mark:
+                journal.back_to(mark)
+            if notices is None and isinstance(error, Exception):
+                raise Reject("internal_error") from error
             if isinstance(error, ValueError):
                 raise Reject("bad_argument") from error  # too long for a record
             raise
-        self._undone.clear()
-        if journal.count - journal.snapped >= _OVERDUE:
-            journal.rest(self.view, self._version)
+        # It is done. Without what follows only to undo it takes longer.
         try:
+            self.other_rules = False
+            if journal.count - journal.snapped >= _OVERDUE:
+                journal.rest(self.view, self._version)
+            self._spoiled = True
             changes = []
             tree.mend(self._copy, self.view, changes)
+            self._spoiled = False
             self._keep(_Step(changes, journal.at, before))
-        except MemoryError:
-            self.lighten()  # the action is done: only to undo it will take longer
+        except BaseException as error:
+            self.lighten()
+            if not isinstance(error, MemoryError):
+                raise
         return notices
 
     def _keep(self, step):
@@ -202,12 +249,12 @@ class Session:
 
     def rest(self):
         """Nobody presses: do what can wait, so that nobody has to wait for it."""
-        self._journal.rest(self.view, self._version)
         try:
-            if self.count and not self._steps:
+            self._journal.rest(self.view, None if self.other_rules else self._version)
+            if self.count and not self._are_at_hand(1):
                 self.before_last()  # undo is likely to be asked about next
             self._mend()
-        except MemoryError:
+        except (MemoryError, Unreadable):
             self.lighten()
 
     def settle(self):
@@ -215,8 +262,8 @@ class Session:
 
         It was made in the middle of a press, behind garbage that is gone by now.
         """
-        self._rules.ACTIONS.settle()
-        if self._steps and self._steps[-1].fresh:
+        self.rules.ACTIONS.settle()
+        if self._are_at_hand(1) and self._steps[-1].fresh:
             step = self._steps[-1]
             step.fresh = False
             tree.renew(self.view, step.changes)
@@ -238,7 +285,7 @@ class Session:
         self._spoiled = True
         try:
             # Cloned, because what an action puts into one of the two must not be in the other.
-            act(self._rules, self._copy, name, tree.clone(args), roll)
+            act(self.rules, self._copy, name, tree.clone(args), roll)
         except (Reject, _Rolled):
             self._spoiled = False  # these come before the first change
             raise
@@ -248,7 +295,7 @@ class Session:
         """The lowest and highest value that `adjust` allows at a dotted path, or None."""
         view = view or self.view
         holder, keys = walk(view, path)
-        return None if holder is None else self._rules.limits(view, keys)
+        return None if holder is None else self.rules.limits(view, keys)
 
     def refusal(self, name, args):
         """The code with which an action would be refused now, or None. Nothing changes."""
@@ -296,12 +343,12 @@ class Session:
 
     def before_last(self):
         """The view that one undo would lead to: to be read before anything else is asked."""
-        if self._steps:
+        if self._are_at_hand(1):
             self._mend()
         else:
             # It must be made anew; what it tells about the last action is kept for its undo.
-            self._copy = None
-            place = self._journal.before_last()
+            self.lighten()
+            place = self._journal.behind(1)
             copy = self._view_at(place)
             changes = []
             tree.mend(copy, self.view, changes)
@@ -311,42 +358,78 @@ class Session:
         tree.put(self._copy, self._steps[-1].changes)
         return self._copy
 
+    def _are_at_hand(self, count):
+        """Can so many actions be undone without the journal?"""
+        steps = self._steps
+        return count <= len(steps) and steps[-1].at == self._journal.at
+
     def undo(self, steps=1, seconds=0):
         """Take back the last `steps` actions; raises Reject if there are fewer."""
-        if steps > self._journal.count:
+        journal = self._journal
+        if not 0 < steps <= journal.count:
             raise Reject("nothing_to_undo")
-        self._walk(steps, seconds, self._steps, self._undone, self._undo_one)
+        quick = self._are_at_hand(steps)
+        place = self._steps[-steps].before if quick else journal.behind(steps)
+        moved = self._prepare(self._steps if quick else None, steps, place)
+        below = journal.undone
+        self._go(lambda: journal.add_undo(place, steps, max(seconds, journal.seconds)))
+        for changes in moved:
+            step = self._steps.pop()
+            step.changes = changes
+            step.below = below
+            self._undone.append(step)
+            below = journal.undone
 
     def redo(self, steps=1, seconds=0):
         """Put back what was undone, with the same dice."""
-        if steps > self._journal.undos:
+        journal = self._journal
+        if not 0 < steps <= journal.undos:
             raise Reject("nothing_to_redo")
-        self._walk(steps, seconds, self._undone, self._steps, self._redo_one)
+        quick = steps <= len(self._undone) and self._undone[-1].before[0] == journal.at
+        if quick:
+            step = self._undone[-steps]
+            place = (step.at,) + step.before[1:]
+            undone = step.below
+        else:
+            place, undone = journal.ahead(steps)
+        moved = self._prepare(self._undone if quick else None, steps, place)
+        self._go(lambda: journal.add_redo(place, undone, steps, max(seconds, journal.seconds)))
+        for changes in moved:
+            step = self._undone.pop()
+            step.changes = changes
+            self._steps.append(step)
 
-    def _undo_one(self, step, seconds):
-        if step:
-            step.below = self._journal.undone
-        self._journal.add_undo(seconds, step and step.before)
+    def _prepare(self, source, count, place):
+        """Make the copy what the view shall be: -> the changes back from there, step by step.
 
-    def _redo_one(self, step, seconds):
-        there = step and (step.at,) + step.before[1:] + (step.below,)
-        self._journal.add_redo(seconds, there)
+        The last `count` steps of `source` lead there; without one it is made from the journal.
+        """
+        moved = []
+        if source is None:
+            self.lighten()
+            self._copy = self._view_at(place)
+        else:
+            self._mend()
+        self._spoiled = True
+        if source is not None:
+            for number in range(1, count + 1):
+                changes = tree.clone_changes(source[-number].changes)
+                tree.swap(self._copy, changes)
+                moved.append(changes)
+        return moved
 
-    def _walk(self, count, seconds, source, target, one):
-        """Undo or redo so many actions: each in the journal first, then in memory."""
-        at = self._journal.at  # that the view follows from
+    def _go(self, write):
+        """Write that the match stands elsewhere, and make the copy the view: both or neither."""
+        view = self.view
+        mark = self._journal.mark()
         try:
-            for _ in range(count):
-                step = source[-1] if source else None
-                one(step, max(seconds, self._journal.seconds))
-                if step:
-                    self._spoiled = True
-                    tree.swap(self.view, step.changes)
-                    target.append(source.pop())
-                    at = self._journal.at
-        finally:
-            if at != self._journal.at:
-                self.rebuild()
+            write()
+            self.view, self._copy = self._copy, view
+        except BaseException:
+            self.view = view
+            self._copy = None
+            self._journal.back_to(mark)
+            raise
 
     def rebuild(self):
         """Make the state anew from the journal."""
@@ -354,20 +437,39 @@ class Session:
         self.view = self._view_at(self._journal.here())
 
     def _view_at(self, place):
-        view, entries = self._nearest(place)
-        for entry in entries:
-            if entry:
-                self._again(view, entry)
-        return view
-
-    def _nearest(self, place):
-        """(a view from which a place can be reached, the entries that lead there)"""
         view, after = self._journal.snapshot(place, self._version)
         if view is None:
-            view = self._rules.new(self.setup)
-        return view, self._journal.actions(place, after)
+            view = self._believe(self.rules.new, self.setup)
+        for entry in self._journal.actions(place, after):
+            if entry:
+                self._believe(self._again, view, entry)
+        return view
+
+    def _believe(self, function, *args):
+        """Call something with what was in a file: the rules may raise anything."""
+        try:
+            return function(*args)
+        except (MemoryError, Unreadable):
+            raise
+        except Exception as error:
+            raise Unreadable() from error
 
     def _again(self, view, entry):
         """Do an action of the journal, with the dice as they fell."""
         dice = RecordedDice(entry.get("faces", ()))
-        act(self._rules, view, entry["do"], entry["with"], dice.roll)
+        act(self.rules, view, entry["do"], entry["with"], dice.roll)
+
+    # --- when the rules have changed since the match was last played
+
+    def accept_rules(self):
+        """Go on with the match as it comes out when it is played again by these rules."""
+        self.other_rules = False
+        self._journal.add_snapshot(self.view, self._version)
+
+    def go_on_from_snapshot(self):
+        """Go on with the state that was last written under the other rules, and what came after
+        it; raises Unreadable if there is none. `gone` tells how many actions do not fit any more.
+        """
+        from firmware.match import salvage
+
+        salvage.go_on_from_snapshot(self)

@@ -122,6 +122,8 @@ class Pick(Field):
 
     def move(self, screen, steps, held):
         options = self.options(screen.match, screen.args)
+        if not options:
+            return
         at = options.index(screen.value) if screen.value in options else 0
         jump = max(1, len(options) // 2) if held else 1
         screen.value = options[(at - (jump if steps > 0 else -jump)) % len(options)]
@@ -310,6 +312,8 @@ class Fixed(Field):
 
 class FormScreen(Screen):
     """Asks for the fields of one action, one after the other."""
+
+    module = __name__
 
     def __init__(self, app, match, name, preset):
         super().__init__(app)

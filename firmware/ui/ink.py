@@ -5,6 +5,8 @@ A screen draws itself anew after every press, but in cells: a cell is drawn only
 is not what it showed before. So a screen reads like one drawing, and costs like one update.
 """
 
+from binascii import crc32
+
 from micropython import const
 
 from firmware.ui import theme
@@ -15,6 +17,7 @@ from lib.canvas import CENTER, RIGHT
 _KEY_CELLS = ((0, 98), (99, 98), (198, 98))
 _FRAME = ("page", "head", "keys", "gutter")  # the cells that every screen has
 _MOST_CELLS = const(64)
+_SMALL = const(0x1FFFFFF)  # 31 times as much is still no large integer on a device
 _HOLD_ICONS = (icons.UNDO, icons.DIE, icons.NEXT)
 
 
@@ -23,6 +26,7 @@ class Ink:
         self.canvas = canvas
         self._owner = None
         self._cells = {}
+        self._settled = 0  # how many there were when they were last put in order
         self.text = theme.font("text")
         self.small = theme.font("small")
 
@@ -43,18 +47,17 @@ class Ink:
 
     def settle(self):
         """Nobody presses: put what grew in the middle of a press elsewhere, see Texts.settle."""
-        self._cells = self._cells.copy()
+        if len(self._cells) != self._settled:
+            self._cells = self._cells.copy()
+            self._settled = len(self._cells)
 
     def cell(self, key, x, y, w, h, *shows):
         """True if the cell must be drawn, on paper that has been cleared for it.
 
-        Of what it shows only a hash is kept: the words and numbers themselves, made in the middle
-        of a press, would lie scattered in the heap for as long as the screen stands.
+        Of what it shows only a number is kept: the words and numbers themselves, made in the
+        middle of a press, would lie scattered in the heap for as long as the screen stands.
         """
-        try:
-            new = hash(shows)
-        except TypeError:
-            new = _digest(shows)
+        new = _digest(shows)
         old = self._cells.get(key)
         if new == old:
             return False
@@ -146,12 +149,22 @@ class Ink:
 
 
 def _digest(shows):
-    """As hash(), also for what lists and dicts are in."""
+    """A number that is another one if something else is shown.
+
+    Not by hash(): that of a string is a single byte on a Pico, so that one change of words in 256
+    would not be seen. All sums stay so small that they need no memory.
+    """
     number = len(shows)
     for item in shows:
-        if type(item) in (list, tuple):
-            item = _digest(item)
-        elif type(item) is dict:
-            item = _digest(list(item.items()))
-        number = (number * 31 ^ hash(item)) & 0x3FFFFFFF
+        kind = type(item)
+        if kind is not int:
+            if kind is str:
+                item = crc32(item.encode()) & _SMALL
+            elif kind is tuple or kind is list:
+                item = _digest(item)
+            elif kind is dict:
+                item = _digest(list(item.items()))
+            else:
+                item = hash(item)
+        number = (number * 31 ^ item) & _SMALL
     return number

@@ -166,6 +166,8 @@ class Lights:
             count = px.frame_length() * self._holding // 255
             for index in range(count):
                 px.frame_pixel(index, WHITE, 140)
+        if not self._pressed:
+            return
         right, bottom = px.width - 1, px.height - 1
         across = (0, right // 2, right, right, right)
         down = (bottom, bottom, bottom, 0, bottom - 1)

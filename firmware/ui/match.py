@@ -1,31 +1,51 @@
 # SPDX-License-Identifier: MIT
 """A match at the table: what screens and table modules ask of it."""
 
-from firmware import table
-from firmware.games.game import walk
-from firmware.ui.deeds import Deeds, told
-from lib import modules, ticks, tree
+from firmware import games
+from firmware.rules.core import Reject, takes, walk
+from firmware.ui import table
+from lib import icons, modules, ticks, tree
 
 
-class Match(Deeds):
-    """The session, the game's table module, the words and the clock; what is done is in Deeds."""
+def told(args):
+    """What the rules are told: a name that begins with _ is a note of the form to itself."""
+    return {name: args[name] for name in args if name[0] != "_"}
+
+
+class Match:
+    """The session, the game's look, the words and the clock: what is known, said and done.
+
+    `table`, `news` and `pages` are the game's own, see firmware/ui/table.py.
+    """
 
     def __init__(self, app, session):
         self.app = app
         self.session = session
         self.t = app.texts
         self.slug = session.view["game"]
-        self.t.play(self.slug)
-        self.table = table.load(self.slug)
-        self._forms = None  # the forms of the game, once one is wanted
+        self.t.play(games.folder(self.slug))
+        self._pages = games.part(self.slug, "pages")
+        self._forms = games.part(self.slug, "forms")
         self._last_values = {}  # field of an action -> number used last
         self._last_words = {}  # likewise a word, or yes or no
         self._last_of = [{} for _ in session.view["players"]]  # by seat, field -> number
         self._base = session.seconds
         self._since = app.now
-        opened = getattr(self.table, "opened", None)
-        if opened:
-            opened(self)
+        self._news = None
+        self.table = modules.load(games.part(self.slug, "table")).Table(self)
+        self.table.opened()
+
+    @property
+    def news(self):
+        if self._news is None:
+            module = modules.find(games.part(self.slug, "news")) or table
+            self._news = module.News(self)
+        return self._news
+
+    @property
+    def pages(self):
+        # Not kept: when memory is short they go.
+        return modules.use(self._pages).Pages(self)
 
     @property
     def view(self):
@@ -62,9 +82,9 @@ class Match(Deeds):
 
     def title(self, action, args):
         """The head of a form: the action, and whom it is about if that is known."""
-        own = getattr(self.table, "title", None)
+        own = self.table.title(action, args)
         if own:
-            return own(self, action, args)
+            return own
         for key in ("target", "player", "foe"):
             seat = args.get(key)
             if type(seat) is int and self.is_seat(action, key):
@@ -85,12 +105,20 @@ class Match(Deeds):
         key = "error.%s.%s" % (action, code)
         if self.t.has(key):
             return self.t(key)
-        own = getattr(self.table, "refused", None)
-        words = own(self, code) if own else None
+        words = self.news.refused(code)
         if words:
             return words
         key = "error." + code
         return self.t(key if self.t.has(key) else "error.other")
+
+    def trouble_words(self, code):
+        """What has happened to the match's file."""
+        if code != "tail_cut":
+            return self.t("notice." + code)
+        gone = self.session.gone
+        if gone > 1:
+            return self.t("notice.tail_cut.more", gone)
+        return self.t("notice.tail_cut.one" if gone else "notice.tail_cut.none")
 
     def lock_words(self, code):
         """A word or two beside a lock, or nothing."""
@@ -99,17 +127,24 @@ class Match(Deeds):
 
     # --- what the rules would say
 
+    @property
+    def forms(self):
+        """The game's module of that name."""
+        # Not kept: when memory is short it goes.
+        return modules.use(self._forms)
+
     def form(self, action):
-        """How an action is asked for."""
-        if self._forms is None:
-            self._forms = modules.load("firmware.table.%s_forms" % self.slug).FORMS
-        form = self._forms.get(action)
-        if form is None:
+        """How an action is asked for. Made each time: it takes more room than its maker."""
+        make = self.forms.FORMS.get(action)
+        if make is None:
             from firmware.ui.forms import NOTHING_ASKED
 
             return NOTHING_ASKED
-        # A function makes it each time: what it is made of takes more room than how.
-        return form if hasattr(form, "fields") else form()
+        return make()
+
+    def takes(self, action, name):
+        """Is that an argument of the action?"""
+        return takes(self.session.rules, action, name)
 
     def refusal(self, action, args):
         code = self.session.refusal(action, told(args))
@@ -132,7 +167,7 @@ class Match(Deeds):
 
     def lock(self, action, preset):
         """Why an action of B's list cannot be done now whatever is answered, or None."""
-        code = self._own_lock(action, preset)
+        code = self.table.lock(action, preset)
         if code:
             return code
         form = self._form_screen(action, preset)
@@ -155,10 +190,8 @@ class Match(Deeds):
     def numbers(self, spot):
         """[(path, label)] of what may be corrected at a spot."""
         limits = self.session.limits
-        return [entry for entry in self._all_numbers(spot) if limits(entry[0])]
-
-    def _all_numbers(self, spot):
-        return self.table.numbers(self, spot) + [("round", self.t("field.round"))]
+        numbers = self.pages.numbers(spot) + [("round", self.t("field.round"))]
+        return [entry for entry in numbers if limits(entry[0])]
 
     def changes(self, other):
         """[(label, value now, value there)] of correctable numbers that differ in another view."""
@@ -168,15 +201,18 @@ class Match(Deeds):
             if limits(path) or limits(path, other):
                 changed.append(path)
         found = []
-        for spot in self.table.spots(self.view):
+        for spot in self.table.spots():
             if not changed:
                 break  # to build more labels would only take time
-            for path, label in self._all_numbers(spot):
-                if path in changed:
+            numbers = self.pages.named(spot, changed)
+            if "round" in changed:
+                numbers.append(("round", self.t("field.round")))
+            for path, label in numbers:
+                if path in changed:  # a spot may have it twice
                     changed.remove(path)
                     # A label that says whose it is wants no spot beside it.
                     if path != "round" and "·" not in label:
-                        label = "%s · %s" % (label, self.table.spot_name(self, spot))
+                        label = "%s · %s" % (label, self.table.spot_name(spot))
                     holder, keys = walk(other, path)
                     found.append((label, self.value_at(path), holder[keys[-1]]))
         return found
@@ -200,3 +236,160 @@ class Match(Deeds):
                 return "" if value is None and field.extra else field.tell(self, value, args)
         value = args.get(name, "")
         return self.name(value) if name == "player" else str(value)
+
+    # --- what is done
+
+    def start(self, action, preset):
+        """An action was chosen: ask for what is missing, or do it."""
+        missing = self.table.lock(action, preset)
+        if missing:
+            self._refuse(missing, action)
+            return
+        question = self.table.confirm(action)
+        if question:
+            self.app.ask(question, self.label(action), lambda: self._start(action, preset))
+        else:
+            self._start(action, preset)
+
+    def _refuse(self, code, action):
+        self.app.refuse(self.refusal_words(code, action))
+
+    def _start(self, action, preset):
+        if action not in self.forms.FORMS:
+            self.commit(action, preset, None)
+            return
+        form = self._form_screen(action, preset)
+        if form.begin():
+            self.app.push(form)
+        else:
+            self.commit(action, form.complete(), None)
+
+    def _form_screen(self, action, preset):
+        from firmware.ui.forms import FormScreen
+
+        screen = self.form(action).screen or FormScreen
+        return screen(self.app, self, action, preset)
+
+    def commit(self, action, args, screen, faces=None):
+        """Do it. A refusal leaves the screen as it is, so that it can be mended.
+
+        `faces` were typed in; None: the table may still be asked for them.
+        """
+        who_rolls = args.get("_dice", self.app.settings.dice)
+        args = told(args)
+        if faces is None and who_rolls == "table" and self._ask_faces(action, args):
+            return False
+        kept = self.news.keep()
+        turn = self.view["active"]
+        rolled = self.view["last_roll"]
+        try:
+            notices = self.session.do(action, args, self.seconds(), faces or ())
+        except Reject as refusal:
+            self._refuse(refusal.code, action)
+            return False
+        for name in args:
+            if type(args[name]) is int:
+                self._last_values[name] = args[name]
+                self._last_of[turn][name] = args[name]
+            elif type(args[name]) in (bool, str):
+                self._last_words[name] = args[name]
+        self.app.to_match()
+        self._tell(action, notices, kept, turn, self.view["last_roll"] is not rolled)
+        return True
+
+    def _ask_faces(self, action, args):
+        """Open the page for the dice that the table throws: -> False if an action needs none."""
+        try:
+            dice = self.session.dice(action, args)
+        except Reject:
+            return False  # doing it says why
+        if dice:
+            self.type_in(action, args, lambda faces: self.commit(action, args, None, faces))
+        return bool(dice)
+
+    def type_in(self, action, args, done):
+        from firmware.ui.screens.typed import Typed
+
+        self.app.push(Typed(self.app, self, action, args, done))
+
+    def _tell(self, action, notices, kept, turn, rolled):
+        """Show what an action has brought: on the matrix, and as toast or banner."""
+        from firmware.ui import effects
+
+        app = self.app
+        view = self.view
+        if rolled:
+            effect = self.news.rolled(app.lights)
+            if effect is None:
+                effect = effects.tumbling(view["last_roll"], True)
+            app.lights.play(effect, 1800, app.now)
+        elif view["active"] != turn and not view["over"]:
+            color = app.lights.color(view["players"][view["active"]]["color"])
+            effect = effects.turn_of(color, view["active"], len(view["players"]))
+            app.lights.play(effect, 1200, app.now)
+        effect = None
+        for code in notices + ["do." + action]:
+            effect = self.news.effect(app.lights, code, kept)
+            if effect:
+                app.lights.play(effect[0], effect[1], app.now)
+                break
+        lines = self._lines(notices, kept)
+        trouble = self.session.take_trouble()
+        if trouble:
+            notices.append(trouble)
+            lines.append(self.trouble_words(trouble))
+        if view["over"]:
+            app.show_result()
+            self.news.finale()
+        elif lines:
+            order = tuple(self.news.BANNERS) + ("not_saved",)
+            grave = [code for code in order if code in notices]
+            if grave:
+                icon = self.news.ICONS.get(grave[0], icons.WARNING)
+                if not self.news.banner(grave[0], lines):
+                    app.banner(lines[:3], icon, quiet=bool(effect))
+            else:
+                app.toast(icons.TICK, lines[0], lines[1] if len(lines) > 1 else "")
+
+    def _lines(self, notices, kept):
+        """The texts of notices, the gravest first, each once; some have none."""
+        news = self.news
+        order = list(news.BANNERS)
+        ranked = [code for code in order if code in notices]
+        ranked += [code for code in notices if code not in order]
+        lines = []
+        for code in ranked:
+            key = "notice." + code
+            words = news.tell(code, kept)
+            if words is None and self.t.has(key):
+                words = self.t(key, *news.values(code, kept))
+            if words and words not in lines:
+                lines.append(words)
+        return lines
+
+    def undo(self):
+        """Take back the last action, and with it the answer that was part of the same step."""
+        session = self.session
+        done = session.last_action()["do"]
+        session.undo(1, self.seconds())
+        last = session.last_action()
+        if last and self._second_half(last) == done:
+            session.undo(1, self.seconds())
+        self.app.to_match()
+
+    def redo(self):
+        session = self.session
+        try:
+            session.redo(1, self.seconds())
+        except Reject as refusal:
+            self.app.refuse(self.refusal_words(refusal.code))
+            return
+        half = self._second_half(session.last_action())
+        if half and session.redo_count:
+            session.redo(1, self.seconds())
+            if session.last_action()["do"] != half:
+                session.undo(1, self.seconds())  # that was another step
+        self.app.to_match()
+
+    def _second_half(self, entry):
+        return self.table.HALVES.get(entry["do"])

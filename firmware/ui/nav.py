@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Screens and the stack they lie on."""
+"""What every screen has, and lists to choose from."""
 
+from firmware import games
+from firmware.i18n import said
 from firmware.ui import theme
 from lib import icons
 from lib.canvas import RIGHT
@@ -84,6 +86,13 @@ class Screen:
     def tick(self, now):
         """Time passes: -> milliseconds until it wants to be called again, or None."""
         return None
+
+
+def game_title(t, slug, title):
+    """What a match goes by: its own title, or else its game's."""
+    if title:
+        return said(title, t.language)
+    return t.of(games.folder(slug), "title") if games.is_known(slug) else slug
 
 
 class ListScreen(Screen):

@@ -60,6 +60,7 @@ class Epaper:
         self._sleep_ms = sleep_ms
         self._rotation = rotation
         self._spare = bytearray(self.width * self.height >> 3)  # made at the start, for `keep`
+        self._byte = bytearray(1)  # of a command, on its way
         self._awake = False
         self._shows = None  # None while nobody knows what the glass shows; else `inverted` then
         self._phase = 0  # what the panel is busy with
@@ -73,17 +74,21 @@ class Epaper:
         self._frame = memoryview(frame)
         self._area = None if full or self._shows != self.inverted else area  # None: a full one
         self._shows = self.inverted
-        if not self._awake:
-            self._reset.value(0)
-            self._sleep_ms(_RESET_LOW_MS)
-            self._reset.value(1)
-            self._sleep_ms(_RESET_HIGH_MS)
-            self._setup()  # pyright: ignore
-            self._awake = True
-            if self._busy.value() == self.BUSY:
-                self._give_up()
-                return
-        self._go_on()
+        self.wake()
+        if self._awake:
+            self._go_on()
+
+    def wake(self):
+        if self._awake:
+            return
+        self._reset.value(0)
+        self._sleep_ms(_RESET_LOW_MS)
+        self._reset.value(1)
+        self._sleep_ms(_RESET_HIGH_MS)
+        self._setup()  # pyright: ignore
+        self._awake = True
+        if self._busy.value() == self.BUSY:
+            self._give_up()
 
     def poll(self):
         if self._phase:
@@ -116,11 +121,14 @@ class Epaper:
         self._shows = None
 
     def _command(self, code, *data):
+        byte = self._byte
+        byte[0] = code
         self._dc.value(0)
-        self._send(bytes((code,)))
+        self._send(byte)
         self._dc.value(1)
-        if data:
-            self._send(bytes(data))
+        for value in data:
+            byte[0] = value
+            self._send(byte)
 
     def _send(self, data):
         self._cs.value(0)

@@ -58,6 +58,7 @@ class WS2812:
         self._frame = bytearray(width * height * 3)  # the last one
         self._level = -1  # the brightness that it was shown with
         self._out = bytearray(width * height * 3)
+        self._dark = bytes(width * height * 3)
         self._lit = None  # what the LEDs show; at start they may show anything
 
     def show(self, frame):
@@ -70,11 +71,16 @@ class WS2812:
         self._frame[:] = frame
         factor = self._factor(sum(frame))
         out = self._out
+        out[:] = self._dark
         at = 0
         for start in self._order:
-            out[at] = frame[start + 1] * factor >> 16
-            out[at + 1] = frame[start] * factor >> 16
-            out[at + 2] = frame[start + 2] * factor >> 16
+            red = frame[start]
+            green = frame[start + 1]
+            blue = frame[start + 2]
+            if red or green or blue:  # most LEDs of most frames are dark
+                out[at] = green * factor >> 16
+                out[at + 1] = red * factor >> 16
+                out[at + 2] = blue * factor >> 16
             at += 3
         if out == self._lit:
             self.spared += 1

@@ -17,7 +17,7 @@ from hal.fake.uc8151 import UC8151Chip
 from hal.fake.ws2812 import Chain
 
 
-class Reset(Exception):
+class Reset(BaseException):
     """The board was told to start again."""
 
 
@@ -131,6 +131,7 @@ class FakeBoard:
 
     def collect(self):
         """A computer does that by itself."""
+        return self.memory
 
     def has_room(self, size):
         return size <= self.memory

@@ -4,13 +4,18 @@
 import json
 
 _ENOENT = 2
+_EIO = 5
 _ENOSPC = 28
 _EROFS = 30
-_MOST_READ = 8192  # a device may have no larger piece of memory
+_MOST_LIMIT = 8192
+_MOST_PIECE = 4096  # a device that has been in use may have no larger piece of memory
 
 
-class PowerCut(Exception):
-    """The power went while a file was being written. What was written so far stays."""
+class PowerCut(BaseException):
+    """The power went while a file was being written. What was written so far stays.
+
+    Nothing of the product catches it: it is not running any more.
+    """
 
 
 class FaultStore:
@@ -21,6 +26,7 @@ class FaultStore:
         self.cut_after = None  # power cut after that many more bytes
         self.room = None  # file system full after that many more bytes
         self.read_only = False
+        self.broken = set()  # names that exist and can be neither opened nor read, as folders
         self.written = 0  # bytes, over all files
         self.writes = 0  # calls
 
@@ -34,20 +40,26 @@ class FaultStore:
         return None if data is None else len(data)
 
     def read(self, name, limit):
-        if limit > _MOST_READ:
+        if limit > _MOST_LIMIT:
             raise ValueError("so much may not be there in one piece")
+        self._check(name)
         data = self._files.get(name)
-        return None if data is None or len(data) > limit else bytes(data)
+        if data is None or len(data) > limit:
+            return None
+        if len(data) > _MOST_PIECE:
+            raise MemoryError("so much is not there in one piece")
+        return bytes(data)
 
     def load(self, name):
+        self._check(name)
         if name not in self._files:
             raise OSError(_ENOENT)
         data = bytes(self._files[name])
         return json.loads(data[3:] if data[:3] == b"\xef\xbb\xbf" else data)
 
     def put(self, name, *pieces):
-        if self.read_only:
-            raise OSError(_EROFS)
+        self._check(name)
+        self._change()
         # Worse than littlefs, which keeps the old contents until the new ones are there.
         fresh = self._files[name] = bytearray()
         for data in pieces:
@@ -63,17 +75,26 @@ class FaultStore:
         self._files[name] = fresh
 
     def remove(self, name):
-        if self.read_only:
-            raise OSError(_EROFS)
+        self._change()
         self._files.pop(name, None)
+        self.broken.discard(name)
+
+    def rename(self, name, new):
+        self._change()
+        if name not in self._files:
+            raise OSError(_ENOENT)
+        self._files[new] = self._files.pop(name)
+        if name in self.broken:
+            self.broken.discard(name)
+            self.broken.add(new)
 
     def cut(self, name, size):
         self.write(name, bytes(self._files[name][:size]))
 
     def open(self, name):
+        self._check(name)
         if name not in self._files:
-            if self.read_only:
-                raise OSError(_EROFS)
+            self._change()
             self._files[name] = bytearray()
         return FaultLog(self, self._files[name])
 
@@ -87,6 +108,16 @@ class FaultStore:
         """All bytes of a file."""
         return bytes(self._files[name])
 
+    def _check(self, name):
+        if name in self.broken:
+            raise OSError(_EIO)
+
+    def _change(self):
+        if self.read_only:
+            raise OSError(_EROFS)
+        if self.cut_after == 0:
+            raise PowerCut()  # nothing changes any more once the power is gone
+
     def _put(self, target, data):
         if self.read_only:
             raise OSError(_EROFS)
@@ -98,6 +129,7 @@ class FaultStore:
         if self.cut_after is not None and self.cut_after < allowed:
             target.extend(data[: self.cut_after])
             self.written += self.cut_after
+            self.cut_after = 0
             raise PowerCut()
         if self.cut_after is not None:
             self.cut_after -= allowed
@@ -118,6 +150,8 @@ class FaultLog:
         return len(self._data)
 
     def readinto(self, offset, view):
+        if len(view) > _MOST_PIECE:
+            raise MemoryError("so much is not there in one piece")
         data = self._data[offset : offset + len(view)]
         view[: len(data)] = data
         return len(data)

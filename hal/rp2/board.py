@@ -3,7 +3,8 @@
 
 import gc
 import os
-from time import sleep_ms, ticks_ms
+from hashlib import sha256
+from time import sleep_ms, ticks_ms, ticks_us
 
 import machine
 from machine import WDT, Pin, Timer
@@ -24,6 +25,7 @@ _STARTING = const(40_000)
 _FEWEST_PLAYING = const(16_000)
 _MOST_PLAYING = const(80_000)
 _TIGHT = const(12_000)
+_RAW = const(64)  # bytes of the ring oscillator for 32 good ones
 
 
 class Rp2Board:
@@ -56,6 +58,7 @@ class Rp2Board:
         self._gauge = parts.gauge(table, pins)
         self._watched = table["watchdog"]
         self._watchdog = None
+        self._pooled = b""
 
     def ticks(self):
         return ticks_ms()
@@ -78,15 +81,26 @@ class Rp2Board:
                 turns -= 1
 
     def random(self, count):
-        return os.urandom(count)
+        # RP2040: urandom is CRC-8 over bits of the ring oscillator, which depend on each other,
+        # so many of them are pooled. Whatever went before is in the pool, too, and the moment:
+        # should the oscillator be stuck, the microsecond of a press still decides.
+        data = b""
+        while len(data) < count:
+            pool = sha256(self._pooled)
+            pool.update(os.urandom(_RAW))
+            pool.update(b"%d" % ticks_us())
+            self._pooled = pool.digest()
+            data += self._pooled
+        return data[:count]
 
     def battery(self):
         return self._gauge.percent() if self._gauge else None
 
     def collect(self):
         gc.collect()
-        wish = 3 * (gc.mem_free() - _TIGHT)
-        gc.threshold(max(_FEWEST_PLAYING, min(wish, _MOST_PLAYING)))
+        free = gc.mem_free()
+        gc.threshold(max(_FEWEST_PLAYING, min(3 * (free - _TIGHT), _MOST_PLAYING)))
+        return free
 
     def has_room(self, size):
         # There is no other way to learn the size of the largest piece. It counts as garbage, and

@@ -23,9 +23,10 @@ class PageStore(FileStore):
         super().remove(name)
         self._changed(name)
 
-    def cut(self, name, size):
-        super().cut(name, size)
+    def rename(self, name, new):
+        super().rename(name, new)
         self._changed(name)
+        self._changed(new)
 
     def open(self, name):
         return PageLog(self._root + name, name, self._changed)

@@ -3,8 +3,8 @@
 
 import unittest
 
-from firmware.games.actions import Actions
-from firmware.games.game import Reject, bind
+from firmware.rules.actions import Actions
+from firmware.rules.core import Reject, bind
 
 WORDS = ("axe", "boat")
 

@@ -3,11 +3,12 @@
 
 import sys
 
+from hal.fake.store import FaultStore
 from lib import modules
-from tools.device.tablecase import A, B, TableCase
+from tools.device.tablecase import DOWN, UP, A, B, C, TableCase, starts_anew
 
 SETUP = {"mode": "solo", "players": [{"name": "Ana"}, {"name": "Beto"}]}
-HOT = ("firmware.games.elbrus", "firmware.table.elbrus_forms", "firmware.ui.forms",
+HOT = ("firmware.games.elbrus.rules", "firmware.games.elbrus.forms", "firmware.ui.forms",
        "firmware.ui.screens.dialogs", "firmware.ui.screens.more")  # fmt: skip
 DICE = "firmware.ui.screens.dice"
 LOOK = "firmware.ui.screens.look"
@@ -28,9 +29,12 @@ class MemoryCase(TableCase):
         self._modules = dict(sys.modules)
         # Tests before this one may have loaded more than a start does.
         more = [name for name in sys.modules if name.startswith("firmware.") and name not in BASE]
-        modules.stay_no_longer(more)
+        modules.cool()
+        modules.make_room = None
+        modules.stay([name for name in sys.modules if name not in more])
 
     def tearDown(self):
+        modules.make_room = None
         new = [name for name in sys.modules if name not in self._modules]
         modules.forget([name for name in new if name.startswith("firmware.")])
         for name, module in self._modules.items():
@@ -44,6 +48,7 @@ class ChoresTest(MemoryCase):
     def begin(self, memory):
         """A match on a board with so much memory in one piece."""
         modules.forget(modules.pages("firmware"))
+        self.store = FaultStore()
         self.switch_on(memory=memory)
         self.put_on_table("elbrus", SETUP)
         self.wait(9000)
@@ -61,30 +66,52 @@ class ChoresTest(MemoryCase):
     def test_what_is_likely_is_loaded_beforehand_while_there_is_room(self):
         self.begin(100_000)
         self.assertTrue(LOOK in sys.modules and DICE in sys.modules)
-        self.begin(30_000)
+        self.begin(38_000)
         self.assertFalse(LOOK in sys.modules or DICE in sys.modules)
 
     def test_a_page_stays_while_there_is_room(self):
-        self.begin(30_000)
+        self.begin(38_000)
         self.hold(B)
         self.press(A)
         self.wait(9000)
         self.assertTrue(DICE in sys.modules)
 
     def test_pages_go_when_memory_is_short_and_the_rest_stays(self):
-        self.begin(30_000)
+        self.begin(38_000)
         self.press(A, A)  # a closer look
         self.hold(B)  # the dice
-        self.board.memory = 10_000
+        self.board.memory = 20_000
         self.wait(9000)
         self.assertTrue(DICE in sys.modules and LOOK in sys.modules)  # it is still open
         self.press(A)
         self.wait(9000)
         self.assertFalse(DICE in sys.modules or LOOK in sys.modules)
-        for name in HOT:
+        for name in HOT[:1]:
             self.assertTrue(name in sys.modules, name)
         self.press(A)  # and the closer look is there again
         self.assertTrue(self.sees("Corregir"))
+
+    def test_a_heap_that_cannot_be_mended_is_left_for_a_fresh_one(self):
+        self.begin(38_000)
+        self.board.memory = 10_000
+        self.app.redraw()
+        self.assertTrue(starts_anew(self.wait, 9000))
+        self.switch_on(memory=38_000)
+        self.assertEqual(self.app.match.slug, "elbrus")
+
+    def test_where_it_is_tight_forms_are_a_page(self):
+        self.begin(20_000)
+        self.assertTrue(HOT[0] in sys.modules)
+        self.assertFalse("firmware.ui.forms" in sys.modules)
+        self.press(DOWN, C)  # strike somebody: that asks how hard
+        self.hold(C)
+        self.press(DOWN, C)
+        self.assertTrue("firmware.ui.forms" in sys.modules)
+        self.press(A)
+        self.board.memory = 10_000
+        self.press(UP)
+        self.wait(9000)
+        self.assertFalse("firmware.ui.forms" in sys.modules)
 
     def test_where_everything_fits_nothing_goes(self):
         self.begin(1 << 20)
@@ -95,9 +122,12 @@ class ChoresTest(MemoryCase):
         self.wait(9000)
         self.assertTrue(DICE in sys.modules and HOT[0] in sys.modules)
 
-    def test_a_match_that_is_left_takes_its_modules_along(self):
+    def test_a_match_that_is_left_leaves_a_fresh_heap(self):
         self.begin(100_000)
-        self.app.leave_match()
+        self.assertTrue(starts_anew(self.app.leave_match))
+        modules.cool()
+        modules.forget(modules.pages("firmware"))
+        self.switch_on(memory=100_000)
         self.wait(9000)
         for name in HOT:
             self.assertFalse(name in sys.modules, name)
@@ -111,7 +141,72 @@ class OrderTest(MemoryCase):
             modules.use(name)
         order = [name for name in modules.pages("firmware") if name in (DICE, LOOK, SETTINGS)]
         self.assertEqual(order, [LOOK, SETTINGS, DICE])
-        modules.stay([LOOK])
+        modules.heat([LOOK])
         self.assertFalse(LOOK in modules.pages("firmware"))
-        modules.stay_no_longer([LOOK])
+        modules.cool()
         self.assertTrue(LOOK in modules.pages("firmware"))
+
+
+class SecondGameTest(MemoryCase):
+    """Names that a game has brought stay in memory: a small heap starts anew for another one."""
+
+    DUEL = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}
+
+    def fresh_start(self, memory):
+        modules.forget(modules.pages("firmware"))
+        self.switch_on(memory=memory)
+        self.wait(3000)
+
+    def play_duel(self, memory):
+        self.fresh_start(memory)
+        self.put_on_table("duel", self.DUEL)
+        if starts_anew(self.app.leave_match):
+            self.fresh_start(memory)
+        self.app.played = "duel"  # as if its set-up had been looked at
+        self.wait(3000)
+
+    def point_at(self, words):
+        while not self.sees(words):
+            self.press(DOWN)
+        while self.app.top.row(self.app.top.at)[1] != words:
+            self.press(DOWN)
+
+    def test_another_game_is_opened_after_a_start(self):
+        self.play_duel(100_000)
+        self.point_at("Elbrus")
+        self.assertTrue(starts_anew(self.press, C))
+        self.fresh_start(100_000)
+        self.assertEqual(type(self.app.top).__name__, "Setup")
+        self.assertTrue(self.sees("Elbrus"))
+        self.fresh_start(100_000)  # once
+        self.assertEqual(type(self.app.top).__name__, "Launcher")
+
+    def test_a_kept_match_of_another_game_is_resumed_by_a_start(self):
+        self.fresh_start(100_000)
+        self.put_on_table("elbrus", SETUP)
+        self.assertTrue(starts_anew(self.app.clear_table))
+        self.fresh_start(100_000)
+        self.assertTrue(self.sees("Continuar"))
+        self.app.played = "duel"
+        self.assertTrue(starts_anew(self.press, C))
+        self.fresh_start(100_000)
+        self.assertEqual(self.app.match.slug, "elbrus")
+
+    def test_the_same_game_again_needs_none(self):
+        self.play_duel(100_000)
+        self.point_at("Duelo")
+        self.press(C)
+        self.assertEqual(type(self.app.top).__name__, "Setup")
+
+    def test_where_there_is_room_none_is_needed(self):
+        self.play_duel(1 << 20)
+        self.point_at("Elbrus")
+        self.press(C)
+        self.assertEqual(type(self.app.top).__name__, "Setup")
+
+    def test_a_next_game_that_there_is_not_is_no_harm(self):
+        self.fresh_start(100_000)
+        for word in (b"gone", b"\xff\xfe", b"x" * 80):
+            self.store.write("next", word)
+            self.fresh_start(100_000)
+            self.assertEqual(type(self.app.top).__name__, "Launcher")

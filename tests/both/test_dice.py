@@ -3,8 +3,9 @@
 
 import unittest
 
-from firmware.games.game import Reject
-from firmware.match.dice import FairDice, RecordedDice, Recorder, ScriptedDice
+from firmware.match.dice import FairDice, RecordedDice, ScriptedDice
+from firmware.match.session import Recorder
+from firmware.rules.core import Reject
 
 YELLOW = (0, 0, 1, 2, 3, 4)
 
@@ -42,6 +43,23 @@ class FairDiceTest(unittest.TestCase):
             dice = FairDice(every_byte)
             seen = {dice.roll(sides) for _ in range(256)}
             self.assertEqual(seen, set(range(1, sides + 1)))
+
+    def test_a_die_of_more_sides_than_a_byte_has(self):
+        dice = FairDice(bytes_of(0, 0, 1, 43, 255, 255))  # the last two are thrown away
+        self.assertEqual([dice.roll(300) for _ in range(3)], [1, 300, 1])
+        self.assertEqual(FairDice(bytes_of(1, 0, 0)).roll(100_000), 65_537)
+        self.assertEqual(FairDice(bytes_of(0, 255)).roll(256), 1)
+
+    def test_a_stuck_source_does_not_stop_the_match(self):
+        for stuck in (0, 7, 255):
+            dice = FairDice(bytes_of(stuck))
+            self.assertEqual({dice.roll(6) for _ in range(200)}, {1, 2, 3, 4, 5, 6})
+
+    def test_a_source_of_nothing_but_bytes_to_throw_away(self):
+        for die in (6, YELLOW, 300):
+            dice = FairDice(bytes_of(255, 254))
+            seen = {dice.roll(die) for _ in range(100)}
+            self.assertTrue(len(seen) >= len(set(YELLOW)))
 
 
 class ScriptedDiceTest(unittest.TestCase):

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Words come from flash when they are asked for."""
 
-import os
 import unittest
 
+from firmware import games
 from firmware.i18n import LANGUAGES, Texts, said
+from firmware.ui.nav import game_title
+
+ELBRUS = games.folder("elbrus")
 
 
 class TextsTest(unittest.TestCase):
@@ -27,7 +30,7 @@ class TextsTest(unittest.TestCase):
     def test_the_words_of_a_game_come_and_go(self):
         t = Texts("es")
         self.assertFalse(t.has("do.move_roll"))
-        t.play("elbrus")
+        t.play(ELBRUS)
         self.assertEqual(t("do.move_roll"), "Mover")
         self.assertEqual(t("key.back"), "Atrás")
         t.play(None)
@@ -35,14 +38,14 @@ class TextsTest(unittest.TestCase):
 
     def test_another_language_for_both(self):
         t = Texts("es")
-        t.play("elbrus")
+        t.play(ELBRUS)
         t("key.back")
         t.switch("en")
         self.assertEqual((t("do.move_roll"), t("key.back")), ("Move", "Back"))
 
     def test_settled_texts_are_the_same(self):
         t = Texts("es")
-        t.play("elbrus")
+        t.play(ELBRUS)
         keys = ["do.hit", "key.back", "no.such.key", "launcher.resume"]
         before = [t(key) for key in keys]
         t.settle()
@@ -55,10 +58,9 @@ class TextsTest(unittest.TestCase):
     def test_every_line_of_every_table_is_found(self):
         for language in LANGUAGES:
             t = Texts(language)
-            folder = "firmware/i18n/" + language
-            for table in os.listdir(folder):
-                t.play(table[: -len(".txt")])
-                with open(folder + "/" + table, encoding="utf-8") as lines:
+            for folder in [games.folder(slug) for slug in games.slugs()] + ["firmware/i18n"]:
+                t.play(folder)
+                with open(folder + "/" + language + ".txt", encoding="utf-8") as lines:
                     for line in lines:
                         key, _, text = line.rstrip("\n").partition("=")
                         self.assertEqual(t(key), text)
@@ -73,6 +75,7 @@ class TextsTest(unittest.TestCase):
 
     def test_a_match_goes_by_the_title_of_its_sheet(self):
         t = Texts("en")
-        self.assertEqual(t.game("elbrus", None), "Elbrus")
-        self.assertEqual(t.game("sheet", None), "Another game")
-        self.assertEqual(t.game("sheet", {"es": "Oro", "en": "Gold"}), "Gold")
+        self.assertEqual(game_title(t, "elbrus", None), "Elbrus")
+        self.assertEqual(game_title(t, "sheet", None), "Another game")
+        self.assertEqual(game_title(t, "sheet", {"es": "Oro", "en": "Gold"}), "Gold")
+        self.assertEqual(game_title(t, "gone", None), "gone")

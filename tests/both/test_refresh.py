@@ -122,6 +122,31 @@ class RefreshTest(unittest.TestCase):
             gaps = [times[number + 1] - times[number] for number in range(len(times) - 1)]
             self.assertTrue(min(gaps) >= 362)
 
+    def test_a_panel_that_was_woken_does_not_keep_anybody_waiting(self):
+        desk = Desk()
+        desk.wait(8000)
+        self.assertTrue(desk.board.glass.asleep)
+        desk.refresh.wake(desk.board.now)
+        self.assertFalse(desk.board.glass.asleep)
+        desk.wait(60)
+        desk.change()
+        before = desk.board.now
+        desk.refresh.step(before)
+        self.assertEqual(desk.board.now, before)
+        desk.settle()
+        self.assertTrue(desk.shows_all())
+        self.assertEqual(desk.kinds(), "Fp")
+
+    def test_a_panel_that_was_woken_for_nothing_sleeps_again(self):
+        desk = Desk()
+        desk.wait(8000)
+        desk.refresh.wake(desk.board.now)
+        desk.wait(2900)
+        self.assertFalse(desk.board.glass.asleep)
+        desk.wait(200)
+        self.assertTrue(desk.board.glass.asleep)
+        self.assertEqual(desk.kinds(), "F")
+
     def test_a_panel_left_alone_sleeps(self):
         desk = Desk()
         desk.settle()

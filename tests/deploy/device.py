@@ -50,7 +50,7 @@ class Device:
                 self.resets += 1
                 self._start()
 
-    def has_reset(self, times, seconds=20):
+    def has_reset(self, times, seconds=120):
         """Wait for it: a reset takes its time."""
         end = time.monotonic() + seconds
         while self.resets < times and time.monotonic() < end:

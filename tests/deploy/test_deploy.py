@@ -23,13 +23,20 @@ import pytest
 
 from firmware import VERSION
 from tests.deploy.device import Device
-from tools import deploy, logs, pull, room
+from tools import deploy, logs, pull, remote, room
 from tools.manifest import Manifest, mip_package
 from tools.remote import DeviceError, find_port, listen
 from tools.setup import PYTHON, ROOT
 
 PARTS = ("firmware", "hal", "lib", "sheets", "boot.py", "main.py", "manifest.py")
 MATCH = os.urandom(3000)
+PATIENCE_S = 120  # the device is a process among others: no answer is late on a busy machine
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    monkeypatch.setattr(remote, "PATIENCE_S", PATIENCE_S)
+    monkeypatch.setattr(deploy, "LISTEN_S", PATIENCE_S)
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +91,8 @@ def deployed(tree, index, tmp_path_factory):
 
 def run_quietly(name, tree, device, *more):
     """In a process of its own, as ./dev does it: -> what was printed."""
-    code = f"import sys; from tools import {name}; from pathlib import Path; "
+    code = f"import sys; from tools import {name}, deploy, remote; from pathlib import Path; "
+    code += f"deploy.LISTEN_S = remote.PATIENCE_S = {PATIENCE_S}; "
     code += f"sys.exit({name}.main(sys.argv[2:], Path(sys.argv[1])))"
     command = [PYTHON, "-c", code, tree, "--port", device.port, *more]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -245,9 +253,9 @@ def frozen(tree):
 
 def test_an_image_says_what_is_missing_and_gets_it(tree, image, tmp_path, capsys):
     with Device(tmp_path / "flash", image=image) as device:
-        told = listen(device.port, 20, ["--frozen"])
+        told = listen(device.port, PATIENCE_S, ["--frozen"])
         assert "Faltan ficheros / Files missing:" in told
-        assert "\nfirmware/i18n/es/shell.txt\n" in told and "\nlib/fonts/text.bin\n" in told
+        assert "\nfirmware/i18n/es.txt\n" in told and "\nlib/fonts/text.bin\n" in told
         assert "\n./dev deploy --frozen\n" in told
         assert deploy.main(["--port", device.port, "--frozen"], tree) == 0
         assert "running: Escudero 0.1.0 on pico" in capsys.readouterr().out
@@ -264,7 +272,9 @@ def test_leftovers_do_not_stop_an_image(tree, image, flash, capsys):
     (flash / "firmware/app.mpy").write_bytes(b"half a file")
     (flash / "main.py").write_text("print('an old one')")
     with Device(flash, image=image) as device:
-        assert "Escudero 0.1.0 on pico" in listen(device.port, 20, ["Escudero", "Traceback"])
+        assert "Escudero 0.1.0 on pico" in listen(
+            device.port, PATIENCE_S, ["Escudero", "Traceback"]
+        )
 
 
 def test_a_deploy_for_an_image_clears_what_is_in_the_way(tree, image, flash, capsys):
@@ -284,7 +294,7 @@ def test_a_deploy_for_an_image_clears_what_is_in_the_way(tree, image, flash, cap
     kept = {path for path in there if not path.startswith("data/")}
     assert kept == {*frozen(tree), *yours[:3], "deployed.txt", "lib/neopixel.mpy"}
     assert {name: (flash / "data" / name).read_bytes() for name in data} == data
-    assert sorted(path.name for path in (flash / "firmware").iterdir()) == ["i18n"]
+    assert sorted(path.name for path in (flash / "firmware").iterdir()) == ["games", "i18n"]
     assert not (flash / "hal").exists()
 
 
@@ -292,7 +302,9 @@ def test_a_firmware_on_the_file_system_comes_before_that_of_the_image(tree, imag
     (flash / "firmware/__init__.mpy").unlink()
     (flash / "firmware/__init__.py").write_text('VERSION = "of mine"\n')
     with Device(flash, image=image) as device:
-        assert "Escudero of mine on pico" in listen(device.port, 20, ["Escudero", "Traceback"])
+        assert "Escudero of mine on pico" in listen(
+            device.port, PATIENCE_S, ["Escudero", "Traceback"]
+        )
 
 
 def test_a_deploy_for_an_image_on_a_device_without_one_is_told(tree, flash, capsys):
@@ -312,10 +324,11 @@ def count_files(flash):
 
 def test_a_pulled_cable_is_mended_by_the_next_deploy(tree, flash, capsys):
     """The firmware runs, with a watchdog, when the copy begins; the cut is in the middle of it."""
-    for folder in ("games", "table"):
+    for folder in ("games", "rules"):
         shutil.rmtree(flash / "firmware" / folder)
     (flash / "firmware/games").mkdir()
-    (flash / "firmware/games/__init__.py").write_text("SLUGS = ()\n")
+    older = "PLACES = ()\n\n\ndef slugs():\n    return []\n"
+    (flash / "firmware/games/__init__.py").write_text(older)
     data = {
         "match-00001.log": MATCH,
         "results.log": MATCH[:700],
@@ -374,6 +387,41 @@ def test_half_a_main_is_copied_again(tree, flash, capsys):
     firmware_in(flash, tree)
 
 
+def test_a_cut_in_a_sheet_leaves_no_half_of_it(tree, flash, monkeypatch, capsys):
+    sheet = flash / "data/sheet-volcano.json"
+    sheet.unlink()
+    run = remote.Remote.run
+
+    def cut(self, code):
+        """Of the sheet only the first hundred bytes get to the device."""
+        told = run(self, code)
+        if code.startswith("_put('data/sheet-volcano"):
+            raise DeviceError("the cable was pulled")
+        return told
+
+    with Device(flash) as device, monkeypatch.context() as patched:
+        patched.setattr(remote, "_PIECE", 100)
+        patched.setattr(remote.Remote, "run", cut)
+        assert deploy.main(["--port", device.port], tree) == 1
+        assert device.has_reset(1)
+    assert not sheet.exists()
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port], tree) == 0
+    assert "1 sheets added" in capsys.readouterr().out
+    assert sheet.read_bytes() == (tree / "sheets/volcano.json").read_bytes()
+    assert not list(flash.rglob("*.part"))
+
+
+@pytest.mark.parametrize("left", [0, 100])
+def test_half_a_sheet_is_copied_again(tree, flash, left):
+    sheet = flash / "data/sheet-volcano.json"
+    whole = sheet.read_bytes()
+    sheet.write_bytes(whole[:left])
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port], tree) == 0
+    assert sheet.read_bytes() == whole
+
+
 def test_a_firmware_that_does_not_start_is_told(tree, flash, capsys):
     (tree / "lib/ring.py").rename(tree / "ring.py")
     try:
@@ -421,21 +469,134 @@ def test_pull_appends_what_lies_beside_a_match(flash, tmp_path, capsys):
             assert pull.main([str(tmp_path), "--port", device.port]) == 0
             assert (tmp_path / "match-00007.log").read_bytes() == MATCH + b"first\nsecond\n"
         assert ", 0 of them" in capsys.readouterr().out.splitlines()[-1]
-    assert not list(tmp_path.glob("*.t*"))
+    assert not list(tmp_path.glob("*.t[0-9]"))
     assert not (tmp_path / "match-00007.log~").exists()
+
+
+HOSTILE = [
+    "data/../../outside", "data//etc/outside", "data/..", "data/.", "data/", "data/C:outside",
+    "data/C:\\outside", "data/..\\outside", "data/nul", "data/con.log", "data/a\0b", "data/a\nb",
+    "data/a/b", "data/" + "x" * 5000, "data/Results.log", "data/results.log.", "data/results.log~",
+    "data/odd-0123456789abcdef", "data/\x1b[2J", "data/ñandú", "data/-rf", "data/\ud800",
+]  # fmt: skip
+
+
+class Liar(remote.Remote):
+    """Stands for a device that says what it likes: {path: content}."""
+
+    files_there = {}
+
+    def __init__(self, port):
+        self.port = port
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        pass
+
+    def run(self, code):
+        if not code.startswith("_tell"):
+            return ""
+        digests = {path: hashlib.sha256(data) for path, data in self.files_there.items()}
+        told = [(path, 3, digest.hexdigest()) for path, digest in digests.items()]
+        return "".join(f"{line!r}\n" for line in told)
+
+    def read(self, path):
+        return self.files_there[path]
+
+    def reset(self):
+        return open(os.devnull)
+
+
+def test_pull_writes_nothing_outside_its_folder(tmp_path, monkeypatch, capsys):
+    files = {path: b"%d" % number for number, path in enumerate(HOSTILE)}
+    monkeypatch.setattr(pull, "Remote", Liar)
+    monkeypatch.setattr(Liar, "files_there", {**files, "data/results.log": b"good"})
+    folder = tmp_path / "deep" / "pulled"
+    assert pull.main([str(folder)]) == 0
+    there = files_in(tmp_path)
+    assert {pathlib.PurePath(path).parent for path in there} == {pathlib.PurePath("deep/pulled")}
+    # Nothing is lost, either, and nothing is written over.
+    assert there.pop("deep/pulled/results.log") == b"good"
+    assert sorted(there.values()) == sorted(files.values())
+    assert all(re.fullmatch(r"deep/pulled/odd-[0-9a-f]{16}", path) for path in there)
+    told = capsys.readouterr().out
+    assert "'data/../../outside' is kept as odd-" in told
+    assert told.isascii() and "\x1b" not in told
+
+
+def test_pull_never_writes_over_an_earlier_copy(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(pull, "Remote", Liar)
+    for text in (b"one", b"two", b"three", b"four", b"four and more"):
+        monkeypatch.setattr(Liar, "files_there", {"data/results.log": text})
+        assert pull.main([str(tmp_path)]) == 0
+    assert files_in(tmp_path) == {
+        "results.log": b"four and more",
+        "results.log~": b"one",
+        "results.log~2": b"two",
+        "results.log~3": b"three",
+    }
+    assert (
+        "results.log was another one before: that is results.log~3 now" in capsys.readouterr().out
+    )
+
+
+@pytest.mark.parametrize(
+    "told", ["nonsense", "('data/x', 3)\n", "(" * 5000, "data/x 3 ff", "('data/x', 3, 'no hash')"]
+)
+def test_pull_from_a_device_that_talks_nonsense(tmp_path, monkeypatch, capsys, told):
+    monkeypatch.setattr(pull, "Remote", Liar)
+    monkeypatch.setattr(Liar, "run", lambda self, code: told if "_tell" in code else "")
+    monkeypatch.setattr(Liar, "files_there", {"data/x": b"abc"})
+    assert pull.main([str(tmp_path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert files_in(tmp_path) == {}
+
+
+def test_pull_to_where_no_folder_can_be(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(pull, "Remote", Liar)
+    monkeypatch.setattr(Liar, "files_there", {"data/results.log": b"good"})
+    (tmp_path / "file").write_text("mine")
+    assert pull.main([str(tmp_path / "file")]) == 1
+    (tmp_path / "results.log").mkdir()
+    assert pull.main([str(tmp_path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 2
+
+
+def test_an_answer_without_an_end_is_cut_short(monkeypatch):
+    class Talker:
+        def exec_raw(self, code, timeout, take):
+            while True:
+                take(b"x" * 1000)
+
+    monkeypatch.setattr(remote, "_MOST", 100_000)
+    device = remote.Remote("/dev/nothing")
+    device._transport = Talker()
+    with pytest.raises(DeviceError, match="does not stop talking"):
+        device.run("print('x')")
+
+
+def test_pull_takes_odd_names_and_tells_what_cannot_be_read(flash, tmp_path, capsys, monkeypatch):
+    (flash / "data/mine ñ\n.json").write_bytes(b"odd")
+    with Device(flash) as device:
+        assert pull.main([str(tmp_path / "pulled"), "--port", device.port]) == 0
+    assert b"odd" in files_in(tmp_path / "pulled").values()
+    assert "is kept as odd-" in capsys.readouterr().out
 
 
 def test_logs_tell_what_was_and_what_is(flash, capsys):
     (flash / "data/log.txt").write_text("Traceback: yesterday\n")
     with Device(flash) as device:
-        code = "import sys; from tools import logs; sys.exit(logs.main(sys.argv[1:]))"
+        code = "import sys; from tools import logs, remote; "
+        code += f"remote.PATIENCE_S = {PATIENCE_S}; sys.exit(logs.main(sys.argv[1:]))"
         command = [PYTHON, "-c", code, "--port", device.port]
         env = {**os.environ, "PYTHONPATH": str(ROOT)}
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert process.stdout.readline() == "Traceback: yesterday\n"
         assert process.stdout.readline() == "Escudero 0.1.0 on pico\n"
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE_S) == 0
         process.stdout.close()
         assert logs.main(["--port", device.port, "--live", "--seconds", "0.3"]) == 0
         assert "yesterday" not in capsys.readouterr().out
@@ -499,7 +660,7 @@ def test_whatever_goes_wrong_the_table_plays_on(tree, flash, capsys, monkeypatch
         assert deploy.main(["--port", device.port], tree) == 1
         assert "not enough room" in capsys.readouterr().err
         assert device.has_reset(1)
-        assert "Escudero" in listen(device.port, 20, ["Escudero"])
+        assert "Escudero" in listen(device.port, PATIENCE_S, ["Escudero"])
 
 
 def test_a_package_that_lacks_is_offered(tree, tmp_path, capsys):
@@ -510,7 +671,8 @@ def test_a_package_that_lacks_is_offered(tree, tmp_path, capsys):
         assert device.files() == {}
 
 
-def test_nobody_answers(tree, capsys):
+def test_nobody_answers(tree, capsys, monkeypatch):
+    monkeypatch.setattr(remote, "PATIENCE_S", 1)
     master, slave = os.openpty()
     tty.setraw(slave)
     assert deploy.main(["--port", os.ttyname(slave)], tree) == 1
@@ -606,7 +768,7 @@ def test_source_instead_of_mpy_leaves_none_of_it():
 def test_an_image_needs_only_words():
     manifest = Manifest()
     files = deploy.wanted_files(manifest, "pico", frozen=True)
-    assert "firmware/i18n/es/shell.txt" in files
+    assert "firmware/i18n/es.txt" in files
     assert {path.rpartition(".")[2] for path in files} == {"bin", "txt"}
     before = list(deploy.wanted_files(manifest, "pico"))
     there = dict.fromkeys([*before, "main.off", "lib/neopixel.mpy"], "hash")
@@ -637,3 +799,62 @@ def test_mip_installs_from_the_package(tree, index, tmp_path):
         there = device.files()
     assert set(there) == {*manifest.files, "neopixel.mpy"}
     assert there["lib/ring.py"] == (tree / "lib/ring.py").read_bytes()
+
+
+# --- games from elsewhere
+
+
+@pytest.fixture
+def other(tmp_path):
+    """A game of somebody else: Duel by another name."""
+    folder = tmp_path / "otro"
+    shutil.copytree(ROOT / "firmware/games/duel", folder)
+    rules = (folder / "rules.py").read_text().replace('common_state("duel"', 'common_state("otro"')
+    (folder / "rules.py").write_text(rules)
+    (folder / "tests").mkdir()
+    (folder / "tests/moves.py").write_text("")
+    return folder
+
+
+def test_a_game_from_elsewhere_goes_to_games_and_stays(tree, flash, other, capsys):
+    (flash / "games/otro").mkdir(parents=True)
+    (flash / "games/otro/old.mpy").write_bytes(b"of an older version")
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port, "--game", str(other)], tree) == 0
+        assert "otro: copied 8 of 8 files to /games/otro" in capsys.readouterr().out
+        # Another deploy leaves it alone.
+        assert deploy.main(["--port", device.port], tree) == 0
+    names = sorted(path.name for path in (flash / "games/otro").iterdir())
+    code = ["__init__", "forms", "news", "pages", "rules", "table"]
+    assert names == sorted([*(f"{name}.mpy" for name in code), "en.txt", "es.txt"])
+    assert "games/otro" not in (flash / "deployed.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("duel", "which goes first"), ("Otro", "small letters"), ("nothing", "no __init__.py")],
+)
+def test_what_is_no_game_is_not_deployed(tree, other, name, words, capsys):
+    if name != "nothing":
+        other = other.rename(other.with_name(name))
+    assert deploy.main(["--dry-run", "--game", str(other.with_name(name))], tree) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_a_dry_run_lists_a_game_from_elsewhere(tree, other, capsys):
+    assert deploy.main(["--dry-run", "--game", str(other)], tree) == 0
+    assert "games/otro/rules.mpy" in capsys.readouterr().out
+
+
+def test_mip_installs_a_game_as_the_docs_say(other, tmp_path):
+    text = (ROOT / "docs/add-a-game.md").read_text(encoding="utf-8")
+    package = re.search(r"```json\n(.*?)```", text, re.DOTALL)[1]
+    (other / "package.json").write_text(package)
+    with Device(tmp_path / "flash") as device:
+        command = ["-m", "mpremote", "connect", device.port, "mip", "install"]
+        command += ["--target=/games/otro", str(other / "package.json")]
+        subprocess.run([PYTHON, *command], check=True, capture_output=True)
+        there = device.files()
+    names = [path.name for path in other.iterdir() if path.suffix in (".py", ".txt")]
+    assert sorted(there) == sorted(f"games/otro/{name}" for name in names)
+    assert there["games/otro/rules.py"] == (other / "rules.py").read_bytes()

@@ -1,11 +1,7 @@
 # SPDX-License-Identifier: MIT
-from firmware.games import SLUGS as GAMES
+from firmware import games
+from tools.matches import actions_of
+
+GAMES = tuple(games.slugs())
 
 __all__ = ["GAMES", "actions_of"]
-
-
-def actions_of(rules):
-    """{name: (function, parameters)} of a game's own actions."""
-    table = rules.ACTIONS
-    names = [line.split(b":")[0].decode() for line in table.lines.splitlines() if line]
-    return {name: table.get(name) for name in names}

@@ -11,7 +11,7 @@ from tests.games import GAMES, actions_of
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_action_has_a_function_that_takes_its_parameters(game):
-    table = actions_of(importlib.import_module(f"firmware.games.{game}"))
+    table = actions_of(importlib.import_module(f"firmware.games.{game}.rules"))
     assert table
     for name, (function, parameters) in table.items():
         inspect.signature(function).bind("play", *parameters)

@@ -158,6 +158,7 @@ def install(monkeypatch, clock, machine="Raspberry Pi Pico with RP2040"):
         setattr(module, item.__name__, item)
     monkeypatch.setitem(sys.modules, "machine", module)
     monkeypatch.setattr("time.ticks_ms", clock.ticks, raising=False)
+    monkeypatch.setattr("time.ticks_us", lambda: clock.ticks() * 1000 % 2**30, raising=False)
     monkeypatch.setattr("time.sleep_ms", clock.advance, raising=False)
     neopixel = types.ModuleType("neopixel")
     neopixel.NeoPixel = NeoPixel

@@ -131,7 +131,7 @@ def test_files_that_are_missing_are_told(monkeypatch, device, capsys, name, froz
         (device / "firmware/__init__.mpy").unlink()
     main = power_on(bench, name, device)
     monkeypatch.setattr("firmware.missing._ROOT", f"{device}/")
-    monkeypatch.setattr("firmware.i18n.__file__", f"{device}/firmware/i18n/__init__.py")
+    monkeypatch.setattr("firmware.i18n._HERE", f"{device}/firmware/i18n")
     monkeypatch.setattr("firmware.missing.FrameBuffer", Paper)
 
     def idle():
@@ -161,8 +161,7 @@ def test_one_missing_file_is_told_and_no_other(monkeypatch, tmp_path):
 
 def test_the_files_are_those_that_a_deploy_brings():
     data = [path for path in Manifest().files if not path.endswith(".py")]
-    games = [path for path in data if "i18n" in path and not path.endswith("shell.txt")]
-    assert list(FILES) == [path for path in data if path not in games]
+    assert list(FILES) == [path for path in data if not path.startswith("firmware/games/")]
     assert missing_files() == []
 
 

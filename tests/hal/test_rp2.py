@@ -316,3 +316,41 @@ def test_the_pins_of_a_pico_are_where_its_datasheet_says(monkeypatch):
 def test_no_pin_is_used_twice(monkeypatch, name):
     pins = Bench(monkeypatch, name).module.TABLE["pins"]
     assert len(set(pins.values())) == len(pins)
+
+
+# --- dice
+
+
+def test_many_raw_bytes_make_few_random_ones(monkeypatch):
+    bench = Bench(monkeypatch, "pico")
+    board = bench.board()
+    asked = []
+
+    def urandom(count):
+        asked.append(count)
+        return bytes(count)
+
+    monkeypatch.setattr(os, "urandom", urandom)
+    for count in (1, 32, 33, 64):
+        asked.clear()
+        assert len(board.random(count)) == count
+        assert sum(asked) >= 32 and sum(asked) >= 2 * count
+
+
+def test_one_raw_byte_that_differs_changes_all(monkeypatch):
+    told = []
+    for raw in (bytes(64), bytes(63) + b"\1"):
+        monkeypatch.setattr(os, "urandom", lambda count, raw=raw: raw[:count])
+        told.append(Bench(monkeypatch, "pico").board().random(32))
+    assert sum(one == other for one, other in zip(*told, strict=True)) < 6
+
+
+def test_a_stuck_oscillator_is_helped_out_by_the_clock(monkeypatch):
+    monkeypatch.setattr(os, "urandom", bytes)
+    told = set()
+    for ms in range(4):
+        bench = Bench(monkeypatch, "pico")
+        board = bench.board()
+        bench.clock.advance(ms)
+        told |= {board.random(32), board.random(32)}
+    assert len(told) == 8

@@ -10,7 +10,8 @@ import pytest
 
 from tests.games import GAMES
 from tests.games.test_properties import MOVES
-from tools.lineserver import VMS, LineServer
+from tools import matches
+from tools.lineserver import VMS
 from tools.setup import ROOT
 
 DUEL = {"mode": "duel", "players": [{"name": "Íñigo"}, {"name": "Ñusta 🎲"}]}
@@ -139,42 +140,12 @@ def test_refused_requests_get_the_same_code_on_both_vms_and_change_nothing():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_matches_are_the_same_on_both_vms(game):
-    servers = {vm: LineServer("serve_engine", vm) for vm in VMS}
-    rnd = random.Random(game)
-
-    def ask(request):
-        told = [servers[vm].ask(request) for vm in VMS]
-        assert told[0] == told[1], request
-        return told[0]
-
-    accepted = 0
-    for _ in range(4):
-        setup = MOVES[game].setup(rnd)
-        rolls = [rnd.randint(1, 4) for _ in range(400)]  # faces that every die has
-        told = ask({"new": {"game": game, "setup": setup, "rolls": rolls}})
-        view = told["view"]
-        for _ in range(120):
-            chance = rnd.random()
-            if chance < 0.06:
-                told = ask({"undo": rnd.randint(1, 3)})
-            elif chance < 0.10:
-                told = ask({"redo": rnd.randint(1, 2)})
-            elif chance < 0.12:
-                told = ask({"reload": True})
-            else:
-                name, args = MOVES[game].move(rnd, view)
-                told = ask({"do": name, **args})
-                accepted += "ok" in told
-            view = told.get("view", view)
-        ask({"explain": True})
-    assert accepted > 100
-    for server in servers.values():
-        server.close()
+    assert matches.same_on_both(game, MOVES[game], random.Random(game)) > 100
 
 
 @pytest.mark.parametrize("vm", VMS)
 def test_all_vectors_pass(vm):
-    done = dev("replay", "--vm", vm, *sorted((ROOT / "tests/vectors").glob("*.json")))
+    done = dev("replay", "--vm", vm, *sorted((ROOT / "tests/games").glob("*/vectors.json")))
     assert done.returncode == 0, done.stdout.decode()
     assert done.stdout.decode().splitlines()[-1].endswith(" passed, 0 failed")
 

@@ -9,8 +9,8 @@ import random
 
 import pytest
 
-from firmware.games.game import STANDARD_DICE
 from firmware.match.dice import FairDice
+from firmware.rules.core import STANDARD_DICE
 
 ROLLS = 60_000
 DICE = {
@@ -19,11 +19,12 @@ DICE = {
     "coin": ("heads", "tails"),
     "d3": 3,
     "d7": 7,
+    "d300": 300,
 }
 
 # Upper 0.1 % points of chi-square by degrees of freedom.
 CRITICAL = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32, 9: 27.88}
-CRITICAL |= {11: 31.26, 19: 43.82, 99: 148.23}
+CRITICAL |= {11: 31.26, 19: 43.82, 99: 148.23, 299: 380.3}
 
 
 def chi_square(counts, expected):
@@ -35,7 +36,17 @@ def test_every_face_comes_as_often_as_it_should(die):
     faces = DICE[die]
     listed = list(range(1, faces + 1)) if isinstance(faces, int) else list(faces)
     expected = {face: ROLLS * listed.count(face) / len(listed) for face in listed}
-    dice = FairDice(random.Random(die).randbytes)
+    assert_fair(FairDice(random.Random(die).randbytes), faces, expected)
+
+
+@pytest.mark.parametrize("stuck", [b"\x00", b"\xff", b"\xff\xfe"])
+@pytest.mark.parametrize("sides", [6, 20, 300])
+def test_a_broken_source_makes_no_die_unfair(stuck, sides):
+    dice = FairDice(lambda count: (stuck * count)[:count])
+    assert_fair(dice, sides, dict.fromkeys(range(1, sides + 1), ROLLS / sides))
+
+
+def assert_fair(dice, faces, expected):
     counts = dict.fromkeys(expected, 0)
     for _ in range(ROLLS):
         counts[dice.roll(faces)] += 1

@@ -5,12 +5,12 @@ import random
 
 import pytest
 
-from firmware.games.game import Reject
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
+from firmware.rules.core import Reject
 from lib import tree
 from tests.games import GAMES
-from tests.games import moves_mythicals as moves
+from tests.games.mythicals import moves
 from tools.flash import Flash, cut, store_on
 from tools.flashwear import wear
 

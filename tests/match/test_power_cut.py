@@ -3,13 +3,13 @@
 
 import random
 
-from firmware.games.game import Reject
 from firmware.match import results
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
+from firmware.rules.core import Reject
 from hal.fake.store import FaultStore, PowerCut
 from lib import tree
-from tests.games import moves_mythicals as moves
+from tests.games.mythicals import moves
 
 ACTIONS = 40
 

@@ -4,8 +4,10 @@ import { strict as assert } from "node:assert";
 
 const KEYS = { A: "a", B: "b", C: "c", UP: "ArrowUp", DOWN: "ArrowDown" };
 const ORDER = Object.keys(KEYS);
-const TAP = 30; // ms that a finger stays
+const TAP = 0; // ms that a finger stays
+const BETWEEN = 40; // and is away
 const HOLD = 750;
+const PATIENCE = 180_000; // ms for something to happen: a busy machine is slow, not wrong
 
 export class Device {
   // Options are those of a browser context, and:
@@ -39,7 +41,7 @@ export class Device {
   // Another page of the same browser profile.
   async tab() {
     const page = await this.context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PATIENCE);
     page.on("console", (message) => {
       const blocked = message.text().startsWith("Service Worker registration blocked");
       if (["error", "warning"].includes(message.type()) && !blocked) {
@@ -86,12 +88,28 @@ export class Device {
 
   async #finger(name, ms) {
     const { page } = this;
-    if (this.by === "clicks") await this.key(name).click({ delay: ms });
-    else if (this.by === "touches") await this.#touch(name, ms);
-    else await page.keyboard.press(KEYS[name], { delay: ms });
+    if (this.by === "touches") await this.#touch(name, ms);
+    else if (this.by === "clicks") {
+      await this.key(name).hover();
+      await this.#stay(ms, () => page.mouse.down(), () => page.mouse.up());
+    } else {
+      const key = KEYS[name];
+      await this.#stay(ms, () => page.keyboard.down(key), () => page.keyboard.up(key));
+    }
     // Fingers leave a key for a moment, too: longer than the contacts bounce.
-    await page.waitForTimeout(12);
+    await page.waitForTimeout(BETWEEN);
     await this.settled();
+  }
+
+  // A short press is sent as one piece: on a busy machine the time between two messages is as long
+  // as a finger that holds.
+  async #stay(ms, down, up) {
+    if (ms === TAP) await Promise.all([down(), up()]);
+    else {
+      await down();
+      await this.page.waitForTimeout(ms);
+      await up();
+    }
   }
 
   settled() {
@@ -102,9 +120,9 @@ export class Device {
     this.cdp ??= await this.context.newCDPSession(this.page);
     const box = await this.key(name).boundingBox();
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await this.cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
-    await this.page.waitForTimeout(ms);
-    await this.cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    const touch = (type, touchPoints) =>
+      this.cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await this.#stay(ms, () => touch("touchStart", [point]), () => touch("touchEnd", []));
   }
 
   // Move the pointer until it is at what begins with these words.
@@ -149,7 +167,7 @@ export class Device {
   }
 
   async changed(test, complaint = "nothing changed") {
-    for (const end = Date.now() + 8000; ; ) {
+    for (const end = Date.now() + PATIENCE; ; ) {
       if (await test()) return;
       if (Date.now() > end) assert.fail(`${complaint}: ${await this.text()}`);
       await this.page.waitForTimeout(25);

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from firmware.games import SLUGS
+from firmware import games
 from firmware.i18n import Texts
 from tools.setup import ROOT
 
@@ -19,10 +19,12 @@ def test_start_up(browser, url):
     print("start-up:", told)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", games.slugs())
 def test_every_game_can_be_launched(browser, url, slug):
     sheet = str(ROOT / "sheets" / "hearts.json")
-    browser.do("launch", url=url, slug=slug, name=SPANISH("game." + slug), sheet=sheet)
+    browser.do(
+        "launch", url=url, slug=slug, name=SPANISH.of(games.folder(slug), "title"), sheet=sheet
+    )
 
 
 @pytest.mark.parametrize("by", ["clicks", "keys"])
@@ -49,6 +51,14 @@ def test_sheets_good_and_bad(browser, url, tmp_path):
     bad = tmp_path / "bad.json"
     bad.write_text(json.dumps(sheet), encoding="utf-8")
     browser.do("sheets", url=url, good=str(ROOT / "sheets" / "hearts.json"), bad=str(bad))
+
+
+def test_no_sheet_takes_the_name_of_another_one(browser, url):
+    browser.do("sheet_names", url=url, sheet=str(ROOT / "sheets" / "hearts.json"))
+
+
+def test_data_that_would_lead_out_of_its_folder(browser, url):
+    browser.do("bad_names", url=url)
 
 
 def test_the_data_leaves_and_comes_back(browser, url):

@@ -86,6 +86,7 @@ class BareBoard:
 
     def collect(self):
         """This VM collects only between two calls from outside."""
+        return _MEMORY
 
     def has_room(self, size):
         return size <= _MEMORY

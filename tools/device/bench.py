@@ -72,7 +72,7 @@ def begin(game, setup):
 
 def act(name, args):
     """An action as a screen commits it; -> 1 if it was accepted."""
-    from firmware.games.game import Reject
+    from firmware.rules.core import Reject
 
     try:
         app.match.session.do(name, json.loads(args), app.match.seconds())

@@ -6,11 +6,11 @@ The requests are those of `./dev engine`; docs/architecture.md lists them.
 
 import json
 
-from firmware.games.game import Reject, is_int
 from firmware.match import results
 from firmware.match.dice import FairDice, ScriptedDice
 from firmware.match.files import remove_match
 from firmware.match.session import Session
+from firmware.rules.core import Reject, is_int
 
 
 class Engine:

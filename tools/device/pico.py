@@ -1,103 +1,288 @@
 # SPDX-License-Identifier: MIT
-"""What tools/vm/pico.mjs calls on a VM with a Pico's heap. Small: it lies there too.
+"""A Pico without a chip: what tools/heap.py runs on a VM with a Pico's heap.
 
-Every function is one short call from outside: the VM collects garbage only between two of them.
+The product's own boot.py and main.py run on its own board, whose `machine` has nothing behind it.
+Time is moved by hand: it goes on while the board rests, and there the VM's host says what is to
+happen next. Small, because it lies in that heap too.
 """
 
+import builtins
+import gc
 import json
+import sys
 
 import host
-import uctypes
+import micropython
 
-from lib.store import FileStore
-from tools.device.bareboard import BareBoard
+from tools.device import table
 
+_FULL_MS = 1715
+_PARTIAL_MS = 362
+_DC = 8  # pins, as hal/rp2/pico.py has them
+_BUSY = 13
+_KEYS = (2, 3, 4, 5, 6)
+
+_now = 1000  # ms
+_until = _now  # when the host is to be asked
+_plan = []  # [(key, is it down, ms until the next)], before it is
+_busy_until = 0
+_refreshed = False
+_pins = {}
 _board = None
-_app = None
+_lowest = 1 << 30  # bytes that were free at the end of a step
+_random = 12345
 
 
-def _random(count):
+class Pin:
+    OUT = IN = PULL_UP = PULL_DOWN = IRQ_FALLING = IRQ_RISING = 1
+
+    def __init__(self, number, mode=0, pull=0, value=1):
+        self.number = number
+        self.level = value
+        self.handler = None
+        _pins[number] = self
+
+    def value(self, level=None):
+        if level is not None:
+            self.level = level
+        elif self.number == _BUSY:
+            return 1 if _now < _busy_until else 0
+        return self.level
+
+    __call__ = value
+
+    def irq(self, handler, trigger, hard):
+        self.handler = handler
+
+
+class SPI:
+    def __init__(self, *_, **settings):
+        pass
+
+    def write(self, data):
+        global _busy_until, _refreshed  # noqa: PLW0603
+        if data[0] == 0x20 and len(data) == 1 and not _pins[_DC].level:  # show it
+            _busy_until = _now + (_PARTIAL_MS if _refreshed else _FULL_MS)
+            _refreshed = True
+
+
+class _Any:
+    def __init__(self, *_, **settings):
+        pass
+
+    def feed(self):
+        pass
+
+    def write(self):
+        pass
+
+    def read_u16(self):
+        return 40_000
+
+
+def _reset():
+    host.call("reset", "")
+    raise SystemExit(1)
+
+
+class _Machine:
+    WDT = Timer = ADC = _Any
+    reset = _reset
+
+
+class _Neopixel:
+    NeoPixel = _Any
+
+
+class _Time:
+    @staticmethod
+    def ticks_ms():
+        return _now
+
+    @staticmethod
+    def ticks_us():
+        return _now * 1000
+
+    @staticmethod
+    def sleep_ms(ms):
+        global _now  # noqa: PLW0603
+        _now += ms
+
+
+_Machine.Pin = Pin
+_Machine.SPI = SPI
+
+
+def _random_bytes(count):
+    """The same on every run."""
+    global _random  # noqa: PLW0603
     data = bytearray(count)
-    host.random(uctypes.addressof(data), count)
+    for at in range(count):
+        _random = (_random * 1103 + 12347) & 0xFFFFF
+        data[at] = _random >> 8 & 255
     return data
 
 
-def _has_room(size):
-    return host.room() >= size
+def _rest(ms):
+    """The app has nothing to do for so long, or until somebody presses."""
+    global _now, _lowest  # noqa: PLW0603
+    _lowest = min(_lowest, gc.mem_free())
+    while _now >= _until:
+        if not _plan:
+            _ask()
+        if _plan and _go_on():
+            return
+    left = _until - _now
+    _now += left if ms is None else min(left, max(1, ms))
 
 
-def step(left):
-    """One step of the app, then time goes on until the next, `left` ms at most: -> ms passed."""
-    before = _board.now
-    wait = _app.step(before)
-    left -= _board.now - before  # waking the panel takes time
-    if wait is not None:
-        left = min(left, max(1, wait))
-    if left > 0:
-        _board.now += left
-    host.done()  # before this call returns: then the VM collects
-    return _board.now - before
+def _go_on():
+    """The next thing of the plan: -> whether it was a finger."""
+    global _until  # noqa: PLW0603
+    key, down, ms = _plan.pop(0)
+    _until = _now + ms
+    if key is None:
+        return False
+    pin = _pins[_KEYS[key]]
+    pin.level = 0 if down else 1
+    pin.handler(pin)
+    return True
 
 
-def move(key, down):
-    _board.move(key, down)
+_told = None
 
 
-def call(name, args):
-    told = globals()[name](*json.loads(args))
-    host.done()
-    return told
+def _ask():
+    """Tell the host what came of its last request, and do what it asks for next."""
+    global _told, _lowest  # noqa: PLW0603
+    host.call("next", json.dumps([_told, _lowest]))
+    _lowest = 1 << 30
+    request = json.loads(host.call("take", ""))
+    name = request.pop(0)
+    _told = None
+    if name == "press":
+        key, down, after = request
+        _plan.append((key, True, down))
+        _plan.append((key, False, after))
+    elif name == "live":
+        _plan.append((None, False, request[0]))
+    else:
+        try:
+            _told = globals().get(name, None) or getattr(table, name)
+            _told = _told(*request)
+        except Exception as error:
+            _told = None
+            sys.print_exception(error, sys.stderr)
+            host.call("crash", repr(error))
 
 
-def switch_on():
-    global _board, _app  # noqa: PLW0603 (one board, one app)
-    for name in ("hal.rp2.board", "main"):  # not used here, but in memory on a device
+def heap(blocks=False):
+    """Have MicroPython print what is left when all garbage is gone, or all blocks."""
+    gc.collect()
+    if blocks:
+        micropython.mem_info(1)
+        micropython.qstr_info()
+    else:
+        micropython.mem_info()
+
+
+def has_room(size):
+    return _board.has_room(size)
+
+
+def reset():
+    _board.reset()
+
+
+def break_down():
+    """The next step raises where no screen can be blamed."""
+    table.app.step = lambda now: 1 // 0
+
+
+def hoard(size, count):
+    """More than there is, to see that it is told."""
+    return len([bytearray(size) for _ in range(count)])
+
+
+def spoil(size, count):
+    """The screen on top asks for so much when a key is pressed."""
+    table.app.top.press = lambda key: hoard(size, count)
+
+
+def loaded():
+    """The names of all modules that are in memory."""
+    return list(sys.modules)
+
+
+def sizes(names):
+    """Load modules in this order: -> bytes that each keeps."""
+    found = []
+    for name in names:
+        before = _free()
         __import__(name)
-    from firmware.app import App
-
-    _board = BareBoard(FileStore("/data"), _random, _has_room)
-    app = _app = App(_board)
-    toast = app.toast
-
-    def watched(icon, line, more):
-        host.toast(line)
-        toast(icon, line, more)
-
-    app.toast = watched
-    app.start()
+        found.append(before - _free())
+    return found
 
 
-def begin(game, setup):
-    _app.begin(game, setup)
+def _free():
+    gc.collect()
+    return gc.mem_free()
 
 
-def on_table():
-    """The game that is played, or None."""
-    return _app.match and _app.match.view["game"]
+def _watched(board):
+    """The app on it; the host learns what it tells the player."""
+    app = _build(board)
+    table.watch(app, _say)
+    return app
 
 
-def top():
-    """What the screen on top is called."""
-    return type(_app.top).__name__
+def _say(line):
+    host.call("toast", line)
 
 
-def count():
-    """How many actions lead to the present state."""
-    return _app.match.session.count
+def _has_room(size):
+    """That a piece of this size is not to be had is no failure."""
+    host.call("probe", "begins")
+    try:
+        return _real_has_room(size)
+    finally:
+        host.call("probe", "")
 
 
-def overview():
-    """Close whatever lies on the overview."""
-    _app.to_match()
+_real_has_room = _build = None
 
 
-def title():
-    """What the tracker sheet of the match is called."""
-    return json.dumps(_app.match.session.setup["sheet"]["title"])
+def _boot():
+    """boot.py asks for built-in modules with an empty path: it is given ours."""
+    real = builtins.__import__
+
+    def lend(name, *more):
+        return sys.modules[name] if name in ("machine", "time") else real(name, *more)
+
+    builtins.__import__ = lend
+    try:
+        real("boot")
+    finally:
+        builtins.__import__ = real
 
 
-def plain_loop(turns):
-    """The unit of time: a turn is what a Pico does in about 3.3 microseconds."""
-    x = 0
-    for _ in range(turns):
-        x += 1  # noqa: SIM113 (it is what is measured)
+def start():
+    global _board, _real_has_room, _build, _told  # noqa: PLW0603
+    sys.path[:] = ["", "/lib"]
+    sys.modules["machine"] = _Machine
+    sys.modules["neopixel"] = _Neopixel
+    sys.modules["time"] = _Time
+    gc.collect()
+    _told = gc.mem_free()
+    _ask()  # whether that is as much as on a Pico
+    _boot()
+    import main
+
+    _build = main.build
+    main.build = _watched
+    _board = main.own_board()
+    _board.random = _random_bytes
+    _board.rest = _rest
+    _real_has_room = _board.has_room
+    _board.has_room = _has_room
+    main.run(_board)

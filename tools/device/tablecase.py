@@ -4,11 +4,20 @@
 import unittest
 
 from firmware.app import App
-from hal.fake.board import FakeBoard
+from hal.fake.board import FakeBoard, Reset
 from hal.fake.store import FaultStore
 from hal.fake.textlog import TextLog
 
 A, B, C, UP, DOWN = range(5)
+
+
+def starts_anew(function, *args):
+    """Does it end with a reset of the board? That is no Exception: nothing may catch it."""
+    try:
+        function(*args)
+    except Reset:
+        return True
+    return False
 
 
 class TableCase(unittest.TestCase):

@@ -3,7 +3,8 @@
 import { Ink } from "./ink.js";
 import { Lights } from "./lights.js";
 import { Keys } from "./keys.js";
-import { Keep, PLACE, fromBase64, spill, toBase64 } from "./keep.js";
+import { Keep, PLACE, fromBase64, isName, spill, toBase64 } from "./keep.js";
+import { takeTurn } from "./turn.js";
 import { followJournal, followLog, log, showFigures, showStart } from "./drawer.js";
 import { say } from "./words.js";
 
@@ -53,6 +54,12 @@ let begun = 0;
 const waiting = []; // those who want to know when the device has answered
 let spoken = null; // a language that was chosen while the device was off
 const pending = new Map(); // number of a write -> its changes, until they are kept
+let who = newName(); // of this device among all pages that have had it
+
+// Not randomUUID: a page without https has none.
+function newName() {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
 
 function send(...order) {
   machine?.postMessage(order);
@@ -66,11 +73,13 @@ function state(word) {
 
 function switchOn(steal = false) {
   if (machine) machine.terminate();
+  spillPending();
   closeNote();
   state("starting");
   progress("fetch", 0);
   begun = performance.now();
   answered = begun;
+  who = newName();
   lights.grid(...gridSize());
   machine = new Worker(new URL("./machine.js", import.meta.url), { type: "module" });
   machine.onmessage = ({ data: [word, ...rest] }) => told[word](...rest);
@@ -85,7 +94,8 @@ function switchOn(steal = false) {
     instant: by("instant").checked,
     held: keys.held(),
     slow: by("slow").checked ? SLOW : 1,
-    spilled: spillRead(),
+    spilled: spill.read(),
+    who,
     steal,
   });
 }
@@ -102,20 +112,13 @@ function switchOff() {
   state("off");
 }
 
-function spillRead() {
-  try {
-    return spill.read();
-  } catch {
-    return [];
-  }
-}
-
 function spillPending() {
   if (!pending.size) return;
-  const changes = new Map(spillRead());
+  const before = spill.read();
+  const changes = new Map(before.who === who ? before.changes : []);
   for (const some of pending.values()) for (const [name, bytes] of some) changes.set(name, bytes);
   try {
-    spill.save([...changes]);
+    spill.save(who, [...changes]);
   } catch {
     // No room: IndexedDB has most likely got it.
   }
@@ -160,6 +163,7 @@ const told = {
   },
   unkept: () => toast(say("unkept")),
   elsewhere() {
+    pending.clear();
     switchOff();
     note("elsewhere", "", "do.here", () => switchOn(true));
   },
@@ -171,9 +175,9 @@ const told = {
     note("fault." + kind, text, "do.again", () => switchOn());
   },
   figures: showFigures,
-  sheet(name, problems) {
+  sheet(name, problems, again) {
     if (problems.length) note("sheet.bad", problems.join("\n"));
-    else toast(say("sheet.good", name));
+    else toast(say(again ? "sheet.again" : "sheet.good", name));
   },
   pong() {
     answered = performance.now();
@@ -362,11 +366,23 @@ by("sheet-file").addEventListener("change", async (event) => {
   send("sheet", sheetName(file.name), file.name, bytes, parsed, line, letter);
 });
 
-// A name that the device's file system and its list of sheets like.
+// A name that the device's file system and its list of sheets like. Unless that is all of the
+// file's own name, a number that stands for the whole follows: another file must not get the same.
 function sheetName(name) {
-  const plain = name.toLowerCase().replace(/\.json$/, "").normalize("NFD").replace(/\p{M}/gu, "");
-  const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 24);
-  return `sheet-${slug || "1"}.json`;
+  const whole = name.normalize("NFC").replace(/\.json$/i, "");
+  const plain = whole.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const slug = plain.replace(/[^a-z0-9]+/g, "-").slice(0, 24).replace(/^-|-$/g, "");
+  const isWhole = slug && slug === whole && !/(^|-)[0-9a-f]{8}$/.test(slug);
+  return `sheet-${[slug, isWhole ? "" : numberOf(whole)].filter(Boolean).join("-")}.json`;
+}
+
+// FNV-1a, eight hex digits.
+function numberOf(text) {
+  let number = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) {
+    number = Math.imul(number ^ byte, 0x01000193) >>> 0;
+  }
+  return number.toString(16).padStart(8, "0");
 }
 
 // -> [is it JSON?, line, letter] of the first slip; 0 where the browser does not say.
@@ -387,7 +403,7 @@ function firstSlip(text) {
 // --- the data -----------------------------------------------------------------------------------
 
 async function withKeep(work) {
-  const keep = await Keep.open();
+  const keep = await Keep.open(newName());
   try {
     return await work(keep);
   } finally {
@@ -429,7 +445,7 @@ function filesIn(text) {
     const data = JSON.parse(text);
     if (data.escudero !== 1) return null;
     const files = Object.entries(data.files).map(([name, content]) => {
-      if (!/^[\w.-]{1,64}$/.test(name)) throw new Error(name);
+      if (!isName(name)) throw new Error(name);
       const { base64 } = content;
       return [name, base64 ? fromBase64(base64) : new TextEncoder().encode(content)];
     });
@@ -459,6 +475,11 @@ by("factory").addEventListener("click", async () => {
 
 async function replaceData(files, words) {
   switchOff();
+  const release = await takeTurn(false, () => {});
+  if (!release) {
+    told.elsewhere();
+    return;
+  }
   pending.clear();
   spill.clear();
   try {
@@ -466,6 +487,8 @@ async function replaceData(files, words) {
     toast(words);
   } catch {
     toast(say("unkept"));
+  } finally {
+    release();
   }
   switchOn();
 }

@@ -5,6 +5,15 @@
 export const PLACE = new URL("./", self.location.href).pathname;
 const NAME = "escudero " + PLACE;
 const SPILL = "escudero.spill " + PLACE;
+const WHO = "who"; // the key of whoever has the device
+
+// The device has one flat folder: other names, or "..", would lead out of it.
+export function isName(name) {
+  return /^[\w.-]{1,64}$/.test(name) && !/^\.+$/.test(name);
+}
+
+// Another page has the device now: what this one has to say is out of date.
+export class Overtaken extends Error {}
 
 // A promise for what an IndexedDB request or transaction brings.
 function settled(request, good = "onsuccess") {
@@ -14,11 +23,16 @@ function settled(request, good = "onsuccess") {
   });
 }
 
+// `who` is a name that no other page has; only whoever has taken the device can write.
 export class Keep {
-  static async open() {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("files");
+  static async open(who) {
+    const request = indexedDB.open(NAME, 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) request.result.createObjectStore("files");
+      request.result.createObjectStore("turn");
+    };
     const keep = new Keep();
+    keep.who = who;
     keep.db = await settled(request);
     // Another page wants a newer layout: let it.
     keep.db.onversionchange = () => keep.db.close();
@@ -26,39 +40,50 @@ export class Keep {
   }
 
   // All files as a map from their names to their bytes.
-  async all() {
-    const store = this.db.transaction("files").objectStore("files");
-    const [names, files] = await Promise.all([
-      settled(store.getAllKeys()),
-      settled(store.getAll()),
-    ]);
-    return new Map(names.map((name, at) => [name, files[at]]));
+  all() {
+    return allIn(this.db.transaction("files").objectStore("files"));
+  }
+
+  // The device is ours from now on: -> all files. In one transaction, so that whoever had it
+  // before has either been heard or cannot write any more. What is spilled is kept first, unless
+  // somebody else has had the device since.
+  async take(spilled) {
+    const [transaction, files, turn] = this.#open();
+    const before = await settled(turn.get(WHO));
+    turn.put(this.who, WHO);
+    if (spilled.who === before) change(files, spilled.changes);
+    const all = await allIn(files);
+    await settled(transaction, "oncomplete");
+    return all;
   }
 
   // Changes are [name, bytes or null] pairs; all of them are kept, or none.
-  put(changes) {
-    return this.#write((store) => {
-      for (const [name, bytes] of changes) {
-        if (bytes) store.put(bytes, name);
-        else store.delete(name);
-      }
-    });
+  async put(changes) {
+    const [transaction, files, turn] = this.#open();
+    const done = settled(transaction, "oncomplete");
+    if ((await settled(turn.get(WHO))) !== this.who) {
+      transaction.abort();
+      await done.catch(() => {});
+      throw new Overtaken();
+    }
+    change(files, changes);
+    // At once, not when the browser finds the time: a page may be gone by then.
+    transaction.commit();
+    await done;
   }
 
   // Nothing but these files from now on.
-  replace(files) {
-    return this.#write((store) => {
-      store.clear();
-      for (const [name, bytes] of files) store.put(bytes, name);
-    });
+  async replace(files) {
+    const [transaction, store, turn] = this.#open();
+    turn.put(this.who, WHO);
+    store.clear();
+    change(store, files);
+    await settled(transaction, "oncomplete");
   }
 
-  #write(work) {
-    const transaction = this.db.transaction("files", "readwrite");
-    work(transaction.objectStore("files"));
-    // At once, not when the browser finds the time: a page may be gone by then.
-    transaction.commit();
-    return settled(transaction, "oncomplete");
+  #open() {
+    const transaction = this.db.transaction(["files", "turn"], "readwrite");
+    return [transaction, transaction.objectStore("files"), transaction.objectStore("turn")];
   }
 
   close() {
@@ -66,18 +91,34 @@ export class Keep {
   }
 }
 
+async function allIn(store) {
+  const [names, files] = await Promise.all([
+    settled(store.getAllKeys()),
+    settled(store.getAll()),
+  ]);
+  return new Map(names.map((name, at) => [name, files[at]]));
+}
+
+function change(store, changes) {
+  for (const [name, bytes] of changes) {
+    if (bytes) store.put(bytes, name);
+    else store.delete(name);
+  }
+}
+
 // What IndexedDB had not confirmed when the page went. Only a page has localStorage, no worker.
 export const spill = {
-  save(changes) {
-    const text = changes.map(([name, bytes]) => [name, bytes && toBase64(bytes)]);
-    localStorage.setItem(SPILL, JSON.stringify(text));
+  save(who, changes) {
+    const texts = changes.map(([name, bytes]) => [name, bytes && toBase64(bytes)]);
+    localStorage.setItem(SPILL, JSON.stringify({ who, texts }));
   },
   read() {
     try {
-      const text = JSON.parse(localStorage.getItem(SPILL) ?? "[]");
-      return text.map(([name, data]) => [name, data === null ? null : fromBase64(data)]);
+      const { who, texts } = JSON.parse(localStorage.getItem(SPILL));
+      const bytes = (data) => (data === null ? null : fromBase64(data));
+      return { who, changes: texts.map(([name, data]) => [name, bytes(data)]) };
     } catch {
-      return [];
+      return { who: null, changes: [] }; // there is none, or it cannot be read
     }
   },
   clear() {

@@ -8,13 +8,15 @@
 // sends: progress, restored, ready, ink, lights, words, log, changes, kept, unkept, elsewhere,
 // reset, fault, figures, sheet, pong.
 import { loadMicroPython } from "./micropython.js";
-import { Keep, PLACE, fromBase64 } from "./keep.js";
+import { Keep, Overtaken, fromBase64, isName } from "./keep.js";
+import { takeTurn } from "./turn.js";
 
 const HEAP = 512 * 1024;
 const DATA = "/data/";
 const COLLECT_AFTER = 120; // ms without a press
 const COLLECT_AT_LEAST = 2000; // ms between two looks at the heap while only lights move
 const LONGEST = 60_000; // ms between two steps
+const LAST_WRITES = 2000; // ms for what is on its way when another page takes over
 const DRIVERS = "import hal.drivers.buttons, hal.drivers.ssd1680, hal.drivers.ws2812";
 const GLASS = 4 * 4736; // bytes of the imitated panel's own pictures
 
@@ -23,6 +25,7 @@ const device = {}; // the methods of page.py's Device
 let keep = null; // null: nothing can be kept
 let timer = 0;
 let stopped = true;
+let lost = false; // to another page
 const touched = new Set();
 
 function tell(...message) {
@@ -106,6 +109,7 @@ function read(name) {
 }
 
 let writes = 0;
+const unfinished = new Set(); // writes that IndexedDB has not confirmed
 
 function keepTouched() {
   if (!touched.size) return;
@@ -114,36 +118,30 @@ function keepTouched() {
   const number = ++writes;
   tell("changes", number, changes);
   if (!keep) return;
-  keep.put(changes).then(
+  const write = keep.put(changes).then(
     () => tell("kept", number),
-    (error) => tell("log", `IndexedDB: ${error?.message ?? error}`),
+    (error) => {
+      if (error instanceof Overtaken) lose();
+      else tell("log", `IndexedDB: ${error?.message ?? error}`);
+    },
   );
+  unfinished.add(write);
+  write.finally(() => unfinished.delete(write));
+}
+
+// Another page has the device. What is on its way to IndexedDB came before that, and must arrive.
+async function lose() {
+  if (lost) return;
+  lost = stopped = true;
+  clearTimeout(timer);
+  await Promise.race([
+    Promise.allSettled([...unfinished]),
+    new Promise((resolve) => setTimeout(resolve, LAST_WRITES)),
+  ]);
+  tell("elsewhere");
 }
 
 // --- the start ----------------------------------------------------------------------------------
-
-// Two pages with one device would write over each other.
-async function takeTurn(steal) {
-  if (!navigator.locks) return true;
-  const name = "escudero " + PLACE;
-  for (let tries = 0; ; tries++) {
-    const got = await new Promise((resolve) => {
-      navigator.locks
-        .request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
-          resolve(lock !== null);
-          return lock && new Promise(() => {}); // held until this worker ends
-        })
-        .catch(() => {
-          stopped = true;
-          clearTimeout(timer);
-          tell("elsewhere");
-        });
-    });
-    // A page that was just reloaded may hold it for some more milliseconds.
-    if (got || tries === 30) return got;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 // Fetch with `report(bytes so far)`.
 async function fetched(name, report) {
@@ -206,9 +204,9 @@ function guarded(functions) {
   );
 }
 
-async function start({ sizes, grid, instant, held, slow, spilled, steal }) {
+async function start({ sizes, grid, instant, held, slow, spilled, who, steal }) {
   const began = performance.now();
-  if (!(await takeTurn(steal))) {
+  if (!(await takeTurn(steal, lose))) {
     tell("elsewhere");
     return;
   }
@@ -238,7 +236,7 @@ async function start({ sizes, grid, instant, held, slow, spilled, steal }) {
     URL.revokeObjectURL(url);
     mount(JSON.parse(files));
     where = "data";
-    await restore(spilled);
+    await restore(who, spilled);
     where = "firmware";
     tell("progress", "firmware", 1);
     mp.registerJsModule("host", guarded(host));
@@ -266,23 +264,21 @@ async function start({ sizes, grid, instant, held, slow, spilled, steal }) {
   }
 }
 
-async function restore(spilled) {
-  let files = new Map();
+async function restore(who, spilled) {
+  let files = new Map(spilled.changes.filter(([, bytes]) => bytes));
   try {
-    keep = await Keep.open();
-    files = await keep.all();
+    keep = await Keep.open(who);
+    files = await keep.take(spilled);
   } catch (error) {
     keep = null;
     tell("log", `IndexedDB: ${error?.message ?? error}`);
     tell("unkept");
   }
-  for (const [name, bytes] of spilled) {
-    if (bytes) files.set(name, bytes);
-    else files.delete(name);
-  }
   mp.FS.mkdirTree(DATA);
-  for (const [name, bytes] of files) mp.FS.writeFile(DATA + name, bytes);
-  if (keep && spilled.length) await keep.put(spilled);
+  for (const [name, bytes] of files) {
+    if (isName(name)) mp.FS.writeFile(DATA + name, bytes);
+    else tell("log", `no file of a device: ${name}`);
+  }
   tell("restored", [...files]);
 }
 
@@ -323,9 +319,10 @@ const orders = {
   sheet(name, known, bytes, parsed, line, letter) {
     if (stopped) return;
     mp.FS.writeFile("/upload", bytes);
+    const again = read(name) !== null;
     const told = JSON.parse(device.take_sheet(name, known, parsed, line, letter));
     run();
-    tell("sheet", known, told);
+    tell("sheet", known, told, again);
   },
   figures() {
     if (stopped) return;

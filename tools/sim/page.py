@@ -74,7 +74,7 @@ class Device:
         try:
             wish = board.wait(self._app.step(board.ticks()))
         except Exception as error:
-            self._app.log(error)  # as main.py does before it starts again; the page asks first
+            self._app.log.add(error)  # as main.py does before it starts again; the page asks first
             raise
         words = self._app.canvas.watch
         if words.stirred:
@@ -105,7 +105,7 @@ class Device:
             try:
                 self._app.change_setting("language", language)
             except Exception as error:
-                self._app.log(error)
+                self._app.log.add(error)
 
     def instant(self, on):
         self._board.glass.instant = on
@@ -117,8 +117,8 @@ class Device:
         MicroPython's parser overlooks some slips and does not say where one is, so the page's
         own has had a look before: whether the file is JSON and, if known, where it is not.
         """
-        from firmware.games import sheetcheck
-        from firmware.i18n.sheetsays import say
+        from firmware.games.sheet import check as sheetcheck
+        from firmware.games.sheet.says import say
 
         with open("/upload", "rb") as file:
             data = file.read()

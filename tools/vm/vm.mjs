@@ -44,7 +44,7 @@ export function mountFolder(mp, folder, path = "/") {
 }
 
 // stdout and stderr are functions that take a line. `bare`: no files and no unittest, as measured.
-// `host` has more functions for the module of that name, `modules` are more modules.
+// `host` has more functions for the module of that name.
 export async function boot({
   heapsize = 1 << 20,
   stdout,
@@ -52,7 +52,6 @@ export async function boot({
   files = [],
   bare = false,
   host = {},
-  modules = {},
 } = {}) {
   const { loadMicroPython } = await import(join(PACKAGE, "micropython.mjs"));
   const mp = await loadMicroPython({
@@ -69,7 +68,6 @@ export async function boot({
     },
     ...host,
   });
-  for (const name in modules) mp.registerJsModule(name, modules[name]);
   // unittest is the one frozen library that tests may use. What else is frozen into this VM is
   // missing on a Pico, so importing it must fail here too.
   mp.runPython(

@@ -14,10 +14,10 @@ class Chart(Screen):
     def __init__(self, app, match):
         super().__init__(app)
         self.match = match
-        self._replay = match.session.replay()
+        self._replay = None  # the match again, once it has begun
         self._every = max(1, match.session.count // _POINTS)
         self._seen = 0
-        self._lines = [[] for _ in match.table.chart(match.view)]
+        self._lines = [[] for _ in match.pages.chart(match.view)]
         self._done = False
 
     def head(self):
@@ -30,6 +30,11 @@ class Chart(Screen):
         """Play a few more actions of the match again."""
         if self._done:
             return None
+        if self._replay is None:
+            # To begin a match once more takes much memory.
+            self.app.chores.make_room()
+            self._replay = self.match.session.replay()
+            return 0
         for _ in range(_PER_TICK):
             try:
                 view = next(self._replay)
@@ -40,13 +45,15 @@ class Chart(Screen):
                 return None
             if view is None:
                 return 0  # it has not got that far yet
+            if not self._seen:
+                self.app.chores.make_room()  # what only the start of a match needs
             if self._seen % self._every == 0:
                 self._sample(view)
             self._seen += 1
         return 0
 
     def _sample(self, view):
-        values = self.match.table.chart(view)
+        values = self.match.pages.chart(view)
         for number in range(len(values)):
             self._lines[number].append(values[number])
 
@@ -72,7 +79,7 @@ class Chart(Screen):
         for value, number in ends:
             y = min(low, 103 - 79 * max(0, value) // highest)
             ink.canvas.icon(icons.SEATS[number], 242, max(20, y - 5))
-            words = self.match.table.chart_name(self.match, number)
+            words = self.match.pages.chart_name(number)
             ink.canvas.text(ink.small, words, 254, max(20, y - 5) + 9, room=40)
             low = y - 11
 

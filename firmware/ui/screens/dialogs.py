@@ -8,6 +8,8 @@ from lib.wrap import wrap
 
 
 class _Dialog(Screen):
+    module = __name__
+
     def holds(self):
         return self.app.match is not None, False, False  # undo
 
@@ -70,6 +72,8 @@ class Banner(_Dialog):
 
 class Undo(Screen):
     """Shows what the last action was and which numbers taking it back would change."""
+
+    module = __name__
 
     def __init__(self, app, match):
         super().__init__(app)

@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from firmware.games.game import MAX_DICE, STANDARD_DICE, Reject
+from firmware.rules.core import MAX_DICE, STANDARD_DICE, Reject
 from firmware.ui import effects, theme
 from firmware.ui.nav import A, B, C, Screen
 from lib import icons
@@ -25,8 +25,7 @@ class DiceTray(Screen):
         self._match = match
         wanted, more = [], []
         if match:
-            tray = getattr(match.table, "tray", None)
-            wanted, more = tray(match) if tray else (match.table.dice(match.view), ())
+            wanted, more = match.pages.tray()
         own = []
         for slug in list(wanted) + list(more):
             if slug not in STANDARD_DICE and slug not in own:
@@ -61,14 +60,13 @@ class DiceTray(Screen):
             return "+".join([self._words(die) for die in kind.split("+")])
         if kind in STANDARD_DICE:
             return kind
-        own = getattr(self._match.table, "die_name", None)
-        return own(self._match, kind) if own else self.t("die." + kind)
+        return self._match.pages.die_name(kind)
 
     def _face(self, number):
         """A face of the last roll in words."""
-        own = getattr(self._match.table, "die_face", None) if self._match else None
-        words = own(self._match, self._dice[number], self._faces[number]) if own else None
-        return words or str(self._faces[number])
+        face = self._faces[number]
+        words = self._match and self._match.pages.die_face(self._dice[number], face)
+        return words or str(face)
 
     def _most(self):
         return MAX_DICE // len(self._kind.split("+"))

@@ -2,7 +2,8 @@
 """What has happened: the actions of the match on the table, and the results of past matches."""
 
 from firmware.ui import theme
-from firmware.ui.nav import ListScreen
+from firmware.ui.nav import ListScreen, game_title
+from lib import icons
 
 
 def minutes(seconds):
@@ -80,30 +81,35 @@ class Results(ListScreen):
         super().__init__(app)
         from firmware.match import results
 
-        self._rows = []
-        for result in results.each(app.store):
-            self._rows.append(self._row(result))
-        self._rows.reverse()
+        self._places = list(results.places(app.store))  # read when they are seen
+        self._places.reverse()
 
     def _row(self, result):
         winners = ", ".join([result["players"][seat] for seat in result["winners"]])
-        # Results from before sheets had their titles kept have none.
-        words = self.t.game(result["game"], result.get("title"))
+        # Results from before titles were kept have none.
+        words = game_title(self.t, result["game"], result.get("title"))
         if winners:
             words += ": " + winners
         return None, words, minutes(result["seconds"]), False
 
     def row_count(self):
-        return max(1, len(self._rows))
+        return max(1, len(self._places))
 
     def row(self, index):
-        return self._rows[index] if self._rows else (None, self.t("results.none"), "", False)
+        if not self._places:
+            return None, self.t("results.none"), "", False
+        from firmware.match import results
+
+        result = results.read(self.app.store, self._places[index])
+        return (
+            self._row(result) if result else (icons.WARNING, self.t("results.rotten"), "", False)
+        )
 
     def head(self):
-        return None, self.t("results.title"), str(len(self._rows) or "")
+        return None, self.t("results.title"), str(len(self._places) or "")
 
     def labels(self):
-        return self.t("key.back"), self.t("key.page") if len(self._rows) > 4 else None, None
+        return self.t("key.back"), self.t("key.page") if len(self._places) > 4 else None, None
 
     def choose(self, index):
         pass

@@ -1,8 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""The first screen: matches to go on with, games to begin, and what else there is."""
+"""The first screen: matches to go on with, games to begin, and what else there is.
 
-from firmware import games
-from firmware.ui.nav import A, B, ListScreen
+To look at all folders takes a Pico longer than all the rest of the first picture. So the games are
+shown as they were listed last, and looked at while the panel is at work.
+"""
+
+from firmware.ui.nav import A, B, ListScreen, game_title
+from lib import icons, modules
+
+_FILE = "games"  # the games as they were listed last: the language, then a line for each
+_MOST = 4096  # bytes of it
+
+# (app, language, lines) as the folders say, since the device was switched on.
+_looked = (None, "", [])
 
 
 class Launcher(ListScreen):
@@ -11,22 +21,114 @@ class Launcher(ListScreen):
     def __init__(self, app):
         super().__init__(app)
         self._kept = []  # (file, game, title) of the matches that can be resumed, newest first
+        self._language = None  # of what follows
+        self._games = []  # lines, see firmware/ui/listing.py
+        self._rows = {}  # those that were made
+        self._search = None  # looks at the folders, one for each step
 
     def shown(self):
         from firmware.ui.shelf import kept
 
+        modules.cool()
+        self.app.chores.change_match((), (), ())
         self._kept = kept(self.app.store)
+        self._list()
+        self._rows = {}
         self.at = 0
 
-    def rows(self):
+    # --- the games
+
+    def _list(self):
+        """Know the games in the language of now."""
+        if self._language == self.t.language:
+            return
+        self._language = self.t.language
+        self._rows = {}
+        self._search = None
+        app, language, lines = _looked
+        if app is self.app and language == self._language:
+            self._games = lines
+            return
+        self._games = self._remembered()
+        self._search = self._look()
+        if not self._games:
+            while self._search:
+                self.tick(0)
+
+    def _remembered(self):
+        """The lines of the last time, if that was in this language."""
+        data = self.app.store.read(_FILE, _MOST) or b""
+        lines = data.split(b"\n")
+        try:
+            data.decode()
+        except ValueError:
+            return []
+        if lines[0] != self._language.encode():
+            return []
+        return [line for line in lines if line.count(b"\t") == 3]
+
+    def _look(self):
+        """Learn what the folders say, one at a time."""
+        global _looked  # noqa: PLW0603 (it outlives a match, the launcher does not)
+        from firmware.ui.listing import look
+
+        lines = []
+        yield from look(self.t, lines)
+        _looked = self.app, self._language, lines
+        if lines != self._games:
+            self._games = lines
+            self._rows = {}
+            self.app.redraw()
+            try:
+                self.app.store.write(_FILE, b"\n".join([self._language.encode()] + lines))
+            except OSError:
+                pass  # the next start takes longer
+
+    def tick(self, now):
+        if not self._search:
+            return None
+        try:
+            next(self._search)
+        except StopIteration:
+            self._search = None
+        return 0
+
+    def _fields(self, index):
+        """[slug, title, players, why it is broken] of a game."""
+        return self._games[index].decode().split("\t")
+
+    def _fault_of(self, slug):
+        for index in range(len(self._games)):
+            name, _, _, fault = self._fields(index)
+            if name == slug:
+                return fault
+        return ""
+
+    # --- looks
+
+    def row_count(self):
+        self._list()
+        return len(self._kept) + len(self._games) + 1
+
+    def row(self, index):
+        self._list()
+        row = self._rows.get(index)
+        if row is None:
+            row = self._rows[index] = self._make_row(index)
+        return row
+
+    def _make_row(self, index):
         t = self.t
-        rows = []
-        for _, game, title in self._kept:
-            rows.append((None, t("launcher.resume", t.game(game, title)), "", False))
-        for slug in games.SLUGS:
-            rows.append((None, t("game." + slug), t("players." + slug), False))
-        rows.append((None, t("launcher.dice"), "", False))
-        return rows
+        if index < len(self._kept):
+            _, slug, title = self._kept[index]
+            return None, t("launcher.resume", game_title(t, slug, title)), "", False
+        index -= len(self._kept)
+        if index == len(self._games):
+            return None, t("launcher.dice"), "", False
+        _, title, players, fault = self._fields(index)
+        if fault:
+            return icons.WARNING, title, t("launcher.broken"), False
+        return None, title, players, False
 
     def head(self):
         right = self.t("launcher.kept") if self._kept else ""
@@ -36,6 +138,8 @@ class Launcher(ListScreen):
 
     def labels(self):
         return self.t("launcher.settings"), self.t("launcher.history"), self.t("key.open")
+
+    # --- presses
 
     def press(self, key):
         if key == A:
@@ -50,14 +154,16 @@ class Launcher(ListScreen):
             super().press(key)
 
     def choose(self, index):
+        from firmware.ui import listing
+
         if index < len(self._kept):
-            self.app.resume(self._kept[index][0])
+            name, slug, _ = self._kept[index]
+            listing.resume(self.app, name, slug, self._fault_of(slug))
             return
         index -= len(self._kept)
-        if index < len(games.SLUGS):
-            from firmware.ui.screens.setup import begin_setup
-
-            begin_setup(self.app, games.SLUGS[index])
+        if index < len(self._games):
+            slug, _, _, fault = self._fields(index)
+            listing.begin(self.app, slug, fault)
             return
         from firmware.ui.screens.dice import DiceTray
 

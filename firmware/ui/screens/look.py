@@ -21,11 +21,10 @@ class Detail(Screen):
         self.spot = spot
 
     def _score(self):
-        score = getattr(self.match.table, "score", None)
-        return score(self.match, self.spot) if score else []
+        return self.match.pages.score(self.spot)
 
     def head(self):
-        return None, self.match.table.spot_name(self.match, self.spot), ""
+        return None, self.match.table.spot_name(self.spot), ""
 
     def labels(self):
         correct = self.t("key.correct")
@@ -36,14 +35,14 @@ class Detail(Screen):
         return self.t("key.back"), correct, score[0][1].split(" · ")[0]
 
     def gutter(self):
-        more = len(self.match.table.spots(self.match.view)) > 1
+        more = len(self.match.table.spots()) > 1
         return more, more, ""
 
     def body(self, ink):
-        self.match.table.detail(ink, self.match, self.spot)
+        self.match.pages.detail(ink, self.spot)
 
     def move(self, steps, held):
-        spots = self.match.table.spots(self.match.view)
+        spots = self.match.table.spots()
         at = spots.index(self.spot)
         self.spot = spots[(at - (1 if steps > 0 else -1)) % len(spots)]
         self.app.ink.wipe()

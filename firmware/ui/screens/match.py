@@ -2,6 +2,7 @@
 """The overview of a match: the screen that stays. What it opens is in more.py."""
 
 from firmware.ui.nav import A, B, Screen
+from lib import modules
 
 _HOLDS = (True, True, True)
 
@@ -16,19 +17,23 @@ class MatchScreen(Screen):
         self.match = match
         self._seen = None  # how many actions had been done when the pointer was last set
         self.spot = None
+        self._unsaved = False
 
     def shown(self):
         """After every accepted action the pointer goes home."""
         session = self.match.session
         if self._seen != session.count or self.spot not in self._spots():
             self._seen = session.count
-            self.spot = self.match.table.home(self.match.view)
+            self.spot = self.match.table.home()
 
     def _spots(self):
-        return self.match.table.spots(self.match.view)
+        return self.match.table.spots()
 
     def head(self):
-        return self.match.table.head(self.match)
+        name, title, right = self.match.table.head()
+        self._unsaved = self.match.session.unsaved
+        # What is in memory alone would go with the power: the sign stays until it is written.
+        return name, title, self.t("head.unsaved", right) if self._unsaved else right
 
     def labels(self):
         if self.match.view["over"]:
@@ -36,11 +41,10 @@ class MatchScreen(Screen):
         else:
             do = self.match.label(self._primary()[0])
         labels = (self.t("key.look"), self.t("key.more"), do)
-        own = getattr(self.match.table, "labels", None)
-        return own(self.match, self.spot, labels) if own else labels
+        return self.match.table.labels(self.spot, labels)
 
     def _primary(self):
-        return self.match.table.primary(self.match, self.spot)
+        return self.match.table.primary(self.spot)
 
     def holds(self):
         return _HOLDS
@@ -50,17 +54,14 @@ class MatchScreen(Screen):
         return more, more, ""
 
     def body(self, ink):
-        self.match.table.body(ink, self.match, self.spot)
+        self.match.table.body(ink, self.spot)
 
     def move(self, steps, held):
-        jump = getattr(self.match.table, "jump", None)
-        if held and jump:
-            self.spot = jump(self.match.view, self.spot, steps)
+        if held:
+            self.spot = self.match.table.jump(self.spot, steps)
             return
         spots = self._spots()
-        at = spots.index(self.spot)
-        jump = max(1, len(spots) // 2) if held else 1
-        self.spot = spots[(at - (jump if steps > 0 else -jump)) % len(spots)]
+        self.spot = spots[(spots.index(self.spot) - (1 if steps > 0 else -1)) % len(spots)]
 
     def press(self, key):
         if key == A:
@@ -73,23 +74,20 @@ class MatchScreen(Screen):
             self.match.start(*self._primary())
 
     def _look(self):
-        look = getattr(self.match.table, "look", None)
-        screen = look(self.app, self.match, self.spot) if look else None
+        screen = self.match.table.look(self.spot)
         if not screen:
-            from firmware.ui.screens.look import Detail
-
-            screen = Detail(self.app, self.match, self.spot)
+            screen = modules.use("firmware.ui.screens.look").Detail(
+                self.app, self.match, self.spot
+            )
         self.app.push(screen)
 
     def _more(self):
-        second = getattr(self.match.table, "second", None)
-        direct = second(self.match, self.spot) if second else None
+        direct = self.match.table.second(self.spot)
         if direct:
             self.match.start(*direct)
         else:
-            from firmware.ui.screens.more import More
-
-            self.app.push(More(self.app, self.match, self.spot))
+            more = modules.use("firmware.ui.screens.more")
+            self.app.push(more.More(self.app, self.match, self.spot))
 
     def hold(self, key):
         if key == A:
@@ -97,24 +95,21 @@ class MatchScreen(Screen):
         elif key == B:
             open_dice(self.app, self.match)
         elif not self.match.view["over"]:
-            self.match.start(*self.match.table.finish(self.match.view))
+            self.match.start(*self.match.table.finish())
 
     def tick(self, now):
-        own = getattr(self.match.table, "tick", None)
-        return own(self.match, now) if own else None
+        if self._unsaved != self.match.session.unsaved:
+            self.app.redraw()
+        return self.match.table.tick(now)
 
     def scene(self, lights, now):
-        self.match.table.scene(lights, self.match, self.spot)
+        self.match.table.scene(lights, self.spot)
         return True
 
 
 def open_undo(app, match):
-    from firmware.ui.screens.dialogs import Undo
-
-    app.push(Undo(app, match))
+    app.push(modules.use("firmware.ui.screens.dialogs").Undo(app, match))
 
 
 def open_dice(app, match):
-    from firmware.ui.screens.dice import DiceTray
-
-    app.push(DiceTray(app, match))
+    app.push(modules.use("firmware.ui.screens.dice").DiceTray(app, match))

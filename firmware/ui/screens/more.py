@@ -4,6 +4,7 @@
 from firmware.ui import theme
 from firmware.ui.nav import ListScreen
 from firmware.ui.screens.match import open_dice, open_undo
+from lib import modules
 
 # Always the last ones of the list.
 _ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "pause", "leave")
@@ -12,11 +13,13 @@ _ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "pause", "
 class More(ListScreen):
     """The other actions for what is pointed at; impossible ones have a lock and its reason."""
 
+    module = __name__
+
     def __init__(self, app, match, spot):
         super().__init__(app)
         self.match = match
         self.spot = spot
-        self._actions = match.table.others(match, spot)
+        self._actions = match.table.others(spot)
         self._locks = {}  # {row: code or None} of those about which the rules have been asked
 
     def row_count(self):
@@ -42,7 +45,7 @@ class More(ListScreen):
         return None
 
     def head(self):
-        return None, self.t("more.title", self.match.table.spot_name(self.match, self.spot)), ""
+        return None, self.t("more.title", self.match.table.spot_name(self.spot)), ""
 
     def labels(self):
         return self.t("key.back"), self.t("key.page"), self.t("key.choose")
@@ -57,24 +60,18 @@ class More(ListScreen):
         elif name == "undo":
             open_undo(self.app, self.match)
         elif name == "correct":
-            from firmware.ui.screens.look import Numbers
-
-            self.app.push(Numbers(self.app, self.match, self.spot))
+            self._open("look", "Numbers", self.match, self.spot)
         elif name == "history":
-            from firmware.ui.screens.history import Journal
-
-            self.app.push(Journal(self.app, self.match))
+            self._open("history", "Journal", self.match)
         elif name == "chart":
-            from firmware.ui.screens.chart import Chart
-
-            self.app.push(Chart(self.app, self.match))
+            self._open("chart", "Chart", self.match)
         elif name == "pause":
-            from firmware.ui.screens.pause import Pause
-
-            self.app.push(Pause(self.app, self.match))
+            self._open("pause", "Pause", self.match)
         elif name == "settings":
-            from firmware.ui.screens.settings import SettingsScreen
-
-            self.app.push(SettingsScreen(self.app))
+            self._open("settings", "SettingsScreen")
         else:
             self.app.ask(self.t("leave.question"), self.t("key.leave"), self.app.leave_match)
+
+    def _open(self, module, name, *args):
+        screens = modules.use("firmware.ui.screens." + module)
+        self.app.push(getattr(screens, name)(self.app, *args))

@@ -22,8 +22,7 @@ class Result(Screen):
     def head(self):
         view = self.match.view
         winners = view["winners"]
-        verdict = getattr(self.match.table, "verdict", None)
-        verdict = verdict(self.match) if verdict else None
+        verdict = self.match.pages.verdict()
         draw = not verdict and len(_sides(view, winners)) > 1
         if draw:
             verdict = self.t("result.draw")
@@ -39,14 +38,13 @@ class Result(Screen):
         return verdict, "", self._round()
 
     def _remarks(self, draw):
-        """What stands beside the verdict, the fullest first: a sheet's title, and the reason."""
+        """What stands beside the verdict, the fullest first: the match's title, and the reason."""
         found = []
         key = "reason.%s" % self.match.view["reason"]
         if not draw and self.t.has(key):
             found.append(self.t(key))
-        sheet = self.match.session.setup.get("sheet")
-        if sheet:
-            title = self.t.game("", sheet["title"])
+        title = self.match.pages.name()
+        if title:
             found = [title + " · " + reason for reason in found] + [title] + found
         return found
 
@@ -61,8 +59,7 @@ class Result(Screen):
 
     def body(self, ink):
         """A row for each player or side, a column for each criterion that was compared."""
-        own = getattr(self.match.table, "summary", None)
-        if own and own(ink, self.match):
+        if self.match.pages.summary(ink):
             return
         if not ink.cell("result", 0, 20, 296, 88):
             return
@@ -78,7 +75,7 @@ class Result(Screen):
             criteria = criteria[-1:]
         else:
             for number in range(len(criteria)):
-                words = self._criterion(criteria[number]["criterion"])
+                words = self.match.pages.criterion(criteria[number]["criterion"])
                 right = theme.WIDTH - 30 - 56 * (len(criteria) - 1 - number)
                 ink.canvas.text(theme.font("caption"), words, right, 30, align=CENTER, room=56)
         for row in range(count):
@@ -86,10 +83,6 @@ class Result(Screen):
             right = left + 118 if count > 4 else theme.WIDTH - 30
             y = top + row % half * height
             self._draw_row(ink, row, by_player, criteria, left, right, y, height)
-
-    def _criterion(self, code):
-        own = getattr(self.match.table, "criterion", None)
-        return own(self.match, code) if own else self.t("criterion." + code)
 
     def _draw_row(self, ink, row, by_player, criteria, left, right, y, height):
         canvas = ink.canvas

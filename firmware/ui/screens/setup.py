@@ -1,47 +1,53 @@
 # SPDX-License-Identifier: MIT
 """Setting a match up: one list of everything, filled in as the last match of that game was.
 
-A table module's SETUP describes what there is to choose:
+SETUP in the Pages of a game describes what there is to choose:
 
     {"modes": (("solo", (2, 3, 4)), ...),     mode and the numbers of players it allows
      "seat": (("character", (...)), ...),     what a player chooses besides name and colour
      "colors": (...),                         colours to choose from, () for none
-     "options": (("deck", (25, 20), ("duel",)), ...),   option, values (default first), modes
+     "options": (("deck", (25, 20), ("solo",)), ...),   option, values (default first), modes
      "pages": (("units", page), ...),    optional: what a player fills in on a screen of the game;
                                          page(app, setup, seat) is that screen
      "screens": {"values": screen},      optional: options that are chosen on a screen of the game,
                                          screen(app, setup); their texts: option.values.usual, .own
      "shape": function(setup),           optional: the setup as the rules want it, out of options
+     "first": function(app),             optional: a screen that comes before all of this
      "deal": function(app, setup, begin)}     optional: asks what each new match must be told, a
                                          rematch too; True if it will call begin(setup) itself
 """
 
 import json
 
-from firmware import table
-from firmware.games.game import Reject
+from firmware import games
+from firmware.rules.core import Reject
 from firmware.ui import lights as light
 from firmware.ui.nav import A, B, C, ListScreen, Screen
-from lib import icons
+from lib import icons, modules
 from lib.canvas import CENTER
 
 _MAX_BYTES = 4096
 _MAX_NAME = 12
 
 
-def begin_setup(app, slug):
-    if slug == "sheet":
-        from firmware.ui.screens.sheets import SheetList
+def questions(slug):
+    """What the set-up of a game asks."""
+    return modules.load(games.part(slug, "pages")).Pages.SETUP
 
-        app.push(SheetList(app))
-    else:
-        app.push(Setup(app, slug, {}))
+
+def begin_setup(app, slug):
+    from firmware.ui.shelf import prepare
+
+    prepare(app, slug)
+    app.texts.play(games.folder(slug))
+    first = questions(slug).get("first")
+    app.push(first(app) if first else Setup(app, slug, {}))
 
 
 def deal(app, slug, setup, begin):
     """Begin a match, after what the game asks before each one."""
-    ask = getattr(table.load(slug), "SETUP", {}).get("deal")
-    app.texts.play(slug)
+    ask = questions(slug).get("deal")
+    app.texts.play(games.folder(slug))
     if not (ask and ask(app, setup, begin)):
         begin(setup)
 
@@ -54,9 +60,9 @@ class Setup(ListScreen):
     def __init__(self, app, slug, fixed):
         super().__init__(app)
         self._slug = slug
-        self._fixed = fixed  # parts of the setup that are not asked, such as a sheet
-        self._choices = table.load(slug).SETUP
-        self.t.play(slug)
+        self._fixed = fixed  # parts of the setup that are not asked
+        self._choices = questions(slug)
+        self.t.play(games.folder(slug))
         self.mode = self._choices["modes"][0][0]
         self.players = []
         self.options = {}
@@ -177,7 +183,7 @@ class Setup(ListScreen):
         return " · ".join(words)
 
     def head(self):
-        return None, self.t("game." + self._slug), self.t("mode." + self.mode)
+        return None, self.t("title"), self.t("mode." + self.mode)
 
     def labels(self):
         kind = self._entries()[self.at][0]

@@ -51,14 +51,14 @@ class Typed(Screen):
         return True, True, ""
 
     def _words(self, number):
-        """(a face, its die) in words: those of a tracker sheet may have some."""
+        """(a face, its die) in words: those of a game may have some."""
         match = self._match
         face = self._faces[number]
-        if self._action == "roll" and hasattr(match.table, "die_face"):
+        if self._action == "roll":
             slug = self._args["dice"][number]
-            words = match.table.die_face(match, slug, face)
+            words = match.pages.die_face(slug, face)
             if words:
-                return words, match.table.die_name(match, slug)
+                return words, match.pages.die_name(slug)
         faces = _faces(self._dice[number])
         return face, "%d–%d" % (faces[0], faces[-1])
 

@@ -1,0 +1,474 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall: what lies on the table, as the view says it and as ink shows it: crystals, armies, and
+the marker or the tokens; the start of a turn; a fight, step by step, and the question of a cog.
+"""
+
+from firmware.ui import theme
+from firmware.ui.widgets import strike
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+from lib.wrap import wrap
+
+from .fight import DICE, STATS, stat
+
+# Columns of an army's table.
+_STAT_X = (188, 212, 238, 267)
+_MINIS_X = 93
+_TOKENS_X = 128
+_CHARGES_X = 167
+
+
+# --- what a view says ----------------------------------------------------------------------------
+
+
+def me(view):
+    return view["players"][view["active"]]
+
+
+def units_of(match, seat):
+    return match.view["players"][seat]["units"]
+
+
+def exposed(unit):
+    """Alive and without any token: the next wound kills."""
+    return unit["minis"] and not unit["resistance"]
+
+
+def to_charge(view):
+    """How many upgrades of the active player a passive turn charges."""
+    return sum([len(unit["upgrades"]) for unit in me(view)["units"] if unit["minis"]])
+
+
+def next_seats(view, seat):
+    """The others who are still in, in the order of their turns."""
+    players = view["players"]
+    found = []
+    for _ in range(len(players) - 1):
+        seat = (seat + 1) % len(players)
+        if players[seat]["alive"]:
+            found.append(seat)
+    return found
+
+
+def enemies(view, seat):
+    players = view["players"]
+    team = players[seat]["team"]
+    return [other for other in next_seats(view, seat) if players[other]["team"] != team]
+
+
+def asks_now(view):
+    """What the table must answer now: "cog", a step of the combat, or None."""
+    if view["dice"] and view["dice"]["cog"]:
+        return "cog"
+    return view["combat"]["step"] if view["combat"] else None
+
+
+def roller(view):
+    """Whose roll the combat waits for, or was the last one."""
+    if view["dice"] and view["dice"]["cog"]:
+        return view["dice"]["player"]
+    combat = view["combat"]
+    return combat["target" if combat["step"] in ["defence", "counter"] else "striker"][0]
+
+
+# --- the overview --------------------------------------------------------------------------------
+
+
+def chosen_color(canvas, x, y, w, h, chosen):
+    """Fill the place of what is chosen: -> the colour to draw there with."""
+    if chosen:
+        canvas.fill(x, y, w, h)
+        return 0
+    return 1
+
+
+def _draw_minis(canvas, unit, x, y, step, size, color=1):
+    """A square for each miniature; fallen ones are hollow."""
+    for number in range(unit["size"]):
+        draw = canvas.fill if number < unit["minis"] else canvas.frame
+        draw(x + step * number, y, size, size, ink=color)
+
+
+def draw_rest(ink, match, spot):
+    view = match.view
+    active = view["active"]
+    duel = view["mode"] == "duel"
+    height = 28 if duel else 26
+    ink.page("rest")
+    _draw_crystals(ink, match, spot == "crystals", duel)
+    _army_row(ink, view, active, 20, height, spot == "army")
+    if duel:
+        _army_row(ink, view, 1 - active, 49, height, spot == 1 - active)
+        _draw_track(ink, view, spot == "track")
+    else:
+        _draw_tokens(ink, match, spot)
+
+
+def _cell(ink, key, x, y, w, h, pointed, *shows):
+    """A cell that has a frame if it is pointed at: is it to be drawn?"""
+    fresh = ink.cell(key, x, y, w, h, pointed, *shows)
+    if fresh and pointed:
+        ink.canvas.frame(x, y, w, h, 2)
+    return fresh
+
+
+def _draw_crystals(ink, match, pointed, duel):
+    crystals = me(match.view)["crystals"]
+    if not _cell(ink, "crystals", 0, 20, 76, 57 if duel else 26, pointed, str(crystals)):
+        return
+    canvas = ink.canvas
+    ready, exhausted = str(crystals["ready"]), crystals["exhausted"]
+    if duel:
+        canvas.icon(icons.CRYSTAL_BIG, 6, 33)
+        canvas.text(theme.font("number_l"), ready, 47, 59, 1, CENTER)
+        canvas.icon(icons.CRYSTAL_EMPTY, 6, 63)
+        canvas.text(ink.small, match.t("crystals.exhausted", exhausted), 18, 73)
+    else:
+        canvas.icon(icons.CRYSTAL_BIG, 5, 26)
+        x = 26 + canvas.text(theme.font("number_m"), ready, 22, 43)
+        x += canvas.icon(icons.CRYSTAL_EMPTY, x, 29) + 2
+        canvas.text(ink.small, str(exhausted), x, 38)
+
+
+def _army_row(ink, view, seat, y, height, pointed):
+    """An army at a glance: miniatures and tokens of each unit; hand, deck, banner, activation."""
+    who = view["players"][seat]
+    mine = seat == view["active"]
+    activated = view["turn"]["activated"] if mine else None
+    may = activated is None and view["phase"] in ["start", "active"]
+    shows = [who["hand"], who["deck"], who["banner"], activated, may]
+    for unit in who["units"]:
+        shows += [unit["minis"], unit["resistance"]]
+    if not _cell(ink, y, 79, y, 203, height, pointed, shows):
+        return
+    canvas = ink.canvas
+    y += (height - 20) // 2
+    x = 86
+    for number, unit in enumerate(who["units"]):
+        _unit_cell(ink, x, y, unit, number == activated)
+        x += 28
+    canvas.icon(icons.CARD, 226, y - 1)
+    canvas.text(ink.small, str(who["hand"]), 237, y + 9)
+    canvas.icon(icons.DECK, 250, y - 1)
+    canvas.text(ink.small, str(who["deck"]), 263, y + 9)
+    y += 11
+    canvas.icon(icons.FLAG, 225, y)
+    canvas.icon(icons.BOX_TICKED if who["banner"] else icons.BOX, 237, y)
+    if mine:
+        canvas.icon(icons.BOLT, 252, y)
+        canvas.icon(icons.BOX_TICKED if may else icons.BOX, 262, y)
+
+
+def _unit_cell(ink, x, y, unit, activated):
+    """20 by 20 pixels: squares for miniatures, a shield with the tokens; exposed is inverted."""
+    canvas = ink.canvas
+    _draw_minis(canvas, unit, x, y, 6, 5)
+    if unit["minis"]:
+        icon, color = icons.SHIELD, 1
+        if exposed(unit):
+            icon, color = icons.SHIELD_EMPTY, 0
+            canvas.fill(x - 1, y + 7, 22, 13)
+        canvas.icon(icon, x + 1, y + 9, color)
+        canvas.text(ink.small, str(unit["resistance"]), x + 12, y + 18, color)
+    else:
+        canvas.icon(icons.CROSS, x + 2, y + 9)
+    if activated:
+        canvas.fill(x - 1, y + 20, 22, 2)
+
+
+def _draw_track(ink, view, pointed):
+    """The victory track between both names, and both totals."""
+    one, two = view["players"]
+    marker, end = view["marker"], view["track"]
+    if not ink.cell("track", 0, 78, 282, 30, marker, one["name"], two["name"], pointed):
+        return
+    canvas = ink.canvas
+    narrow = theme.font("narrow")
+    numbers = theme.font("number_s")
+    if pointed:
+        canvas.frame(0, 79, 282, 29, 2)
+    else:
+        canvas.hdots(0, 78, 282)
+    left = 12 + canvas.text(numbers, str(one["vp"]), 6, 104)
+    right = 270 - canvas.text(numbers, str(two["vp"]), 276, 104, 1, RIGHT)
+    canvas.text(narrow, one["name"], left, 94, room=96)
+    canvas.text(narrow, two["name"], right, 94, 1, RIGHT, 96)
+    left += 4
+    width = right - left - 4
+    canvas.hline(left, 101, width)
+    for step in range(2 * end + 1):
+        tall = 1 if step % end else 4
+        canvas.vline(left + (width - 1) * step // (2 * end), 101 - tall, 2 * tall + 1)
+    # The first player wins on the left, so a positive marker stands there.
+    canvas.icon(icons.SEAT_DISC, left + (width - 1) * (end - marker) // (2 * end) - 4, 97)
+
+
+# --- three or four players ---------------------------------------------------------------------
+
+
+def _draw_tokens(ink, match, spot):
+    """Columns: captured from each player, own tokens left, miniatures, deck."""
+    view = match.view
+    players = view["players"]
+    count = len(players)
+    canvas = ink.canvas
+    track = spot == "track"
+    if ink.cell("heads", 0, 46, 282, 10, track):
+        canvas.text(theme.font("caption"), match.t("many.captured"), 17, 54)
+        if track:
+            canvas.fill(109, 46, 95, 10)
+        for seat in range(count):
+            canvas.icon(icons.SEATS[seat], 116 + 24 * seat, 46, int(not track))
+        canvas.icon(icons.COIN, 216, 46)
+        canvas.fill(237, 48, 6, 6)
+        canvas.fill(245, 48, 6, 6)
+        canvas.frame(265, 46, 7, 9)
+    height = 13 if count == 4 else 17
+    for seat, who in enumerate(players):
+        numbers = [who["initial"], sum([unit["minis"] for unit in who["units"]]), who["deck"]]
+        for other, tokens in enumerate(who["captured"]):
+            numbers.append(tokens if players[other]["team"] != who["team"] else None)
+        shows = (who["name"], who["alive"], numbers, seat == view["active"], spot == seat, track)
+        y = 56 + seat * height
+        if ink.cell(seat, 0, y, 282, height, *shows):
+            _draw_player(ink, seat, y, height, *shows)
+
+
+def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, track):
+    canvas = ink.canvas
+    color = chosen_color(canvas, 0, y, 282, height, active)
+    base = y + height // 2 + 5
+    canvas.icon(icons.SEATS[seat], 5, base - 9, color)
+    width = canvas.text(ink.small, name, 17, base, color, room=94)
+    if not alive:
+        strike(canvas, 15, base - 5, width + 4, color)
+    for column, number in enumerate(numbers):
+        if number is not None:
+            x = (220 if column < 3 else 48) + 24 * column
+            canvas.text(ink.small, str(number), x, base, color, CENTER)
+    if track:
+        canvas.fill(109, y, 2, height, color)
+        canvas.fill(202, y, 2, height, color)
+    if pointed:
+        canvas.frame(0, y, 282, height)
+        canvas.fill(0, y, 3, height)
+        canvas.fill(279, y, 3, height)
+
+
+# --- the start of a turn: active or passive, and what speaks for a passive one -------------------
+
+
+def draw_start(ink, match, spot):
+    ink.page("start")
+    crystals = me(match.view)["crystals"]
+    reasons = _reasons(match)
+    if not ink.cell("start", 0, 20, theme.BODY_RIGHT, 88, str(crystals), reasons):
+        return
+    canvas = ink.canvas
+    y = 36
+    for line in wrap(ink.text, match.t("start.question"), 146):
+        canvas.text(ink.text, line, 6, y)
+        y += 18
+    lines = wrap(ink.small, reasons, 148)
+    y = 118 - 14 * len(lines)
+    for line in lines:
+        canvas.text(ink.small, line, 6, y)
+        y += 14
+    canvas.vdots(156, 24, 80)
+    y = 58
+    for icon, word in ((icons.CRYSTAL_BIG, "ready"), (icons.CRYSTAL_BIG_EMPTY, "exhausted")):
+        count = crystals[word]
+        canvas.icon(icon, 166, y - 25)
+        x = 194 + canvas.text(theme.font("number_l"), str(count), 188, y)
+        words = match.t("start.%s%s" % (word, "_one" if count == 1 else ""))
+        if x + ink.small.width(words) > theme.BODY_RIGHT:
+            words = match.t("start.short_" + word)
+        canvas.text(ink.small, words, x, y - 8)
+        y += 44
+
+
+def _reasons(match):
+    """What a passive turn would bring, in words."""
+    view = match.view
+    t = match.t
+    mine = me(view)
+    exhausted = mine["crystals"]["exhausted"]
+    if view["round"] == 1 and view["active"] == 0 and not exhausted:
+        return t("start.deploy")
+    found = []
+    if exhausted:
+        found.append(t("start.recharge", exhausted))
+    charges = min(to_charge(view), view["pile"]["charges"])
+    if charges:
+        found.append(t("start.charge", charges))
+    if not mine["banner"]:
+        found.append(t("start.banner"))
+    return t("start.passive", ", ".join(found)) if found else t("start.nothing")
+
+
+# --- a fight -------------------------------------------------------------------------------------
+
+
+def draw_fight(ink, match, spot):
+    chosen = match.table.spots().index(spot)
+    if asks_now(match.view) == "cog":
+        _draw_cog(ink, match, chosen)
+        return
+    ink.page("fight")
+    combat = match.view["combat"]
+    step = combat["step"]
+    canvas = ink.canvas
+    bases = []
+    faces = combat["attack"], combat["defence"]
+    for index, side in enumerate(["striker", "target"]):
+        seat, number = combat[side]
+        unit = units_of(match, seat)[number]
+        key = "def" if index else "atk"
+        face = faces[index]
+        base = stat(unit, key) or 0
+        bases.append(base)
+        x = 188 * index
+        if ink.cell(("side", x), x, 20, 93, 68, unit["name"], seat, base, face):
+            _draw_side(ink, match, x + 46, unit["name"], base, key, face)
+    lead = bases[0] - bases[1]
+    # The lowest face with which the defence holds: a tie holds, too.
+    need = max(0, lead + (faces[0] or 0))
+    if ink.cell("middle", 94, 20, 94, 68, step, lead, *faces):
+        canvas.vdots(94, 24, 62)
+        canvas.vdots(187, 24, 62)
+        words = "needs" if step == "defence" else "lead"
+        if step == "defence":
+            role = "number_xl" if need < 10 else "number_l"
+            canvas.text(theme.font(role), "%d+" % need, 141, 86, 1, CENTER)
+        elif step == "attack":
+            # Nothing is rolled yet: what the cards alone say.
+            number = ("−%d" if lead < 0 else "+%d" if lead else "%d") % abs(lead)
+            canvas.text(theme.font("number_l"), number, 141, 78, 1, CENTER)
+        elif lead + faces[0] > faces[1]:
+            words = "hit"
+            canvas.icon(icons.SWORD, 125, 46, scale=3)
+        else:
+            words = "miss"
+            canvas.icon(icons.SHIELD, 128, 46, scale=3)
+        canvas.text(ink.small, match.t("fight." + words), 141, 34, 1, CENTER)
+    _draw_choices(ink, match.t, step, chosen, need)
+
+
+def _draw_side(ink, match, middle, name, base, key, face):
+    canvas = ink.canvas
+    canvas.text(ink.text, name, middle, 34, 1, CENTER, 90)
+    words = "%d+?" % base if face is None else str(base + face)
+    large = theme.font("number_m" if len(words) > 3 else "number_l")
+    canvas.text(large, words, middle, 72, 1, CENTER)
+    added = match.t("field.die") if face is None else str(face)
+    words = "%s %d + %s" % (match.t("stat." + key), base, added)
+    if ink.small.width(words) > 88:
+        words = words.replace(" + ", "+")
+    canvas.text(ink.small, words, middle, 86, 1, CENTER)
+
+
+def _draw_choices(ink, t, step, chosen, need):
+    canvas = ink.canvas
+    rolls = step in ["attack", "defence"]
+    words = ["word.yellow", "word.red"]
+    if step == "resolve":
+        words = ["fight.plain", "fight.bonus"]
+    elif step == "counter":
+        words = ["do.counter", "fight.decline"]
+    for number in range(2):
+        x = number * 141
+        remark = ""
+        if rolls:
+            faces = DICE["red" if number else "yellow"]
+            remark = "%d–%d" % (faces[0], faces[5])
+            if step == "defence":
+                remark = t("fight.odds", len([face for face in faces if face >= need]))
+        if not ink.cell(("choice", number), x, 89, 141, 19, step, remark, number == chosen):
+            continue
+        color = chosen_color(canvas, x, 90, 140, 18, number == chosen)
+        canvas.text(ink.text, t(words[number]), x + 8, 104, color)
+        right = x + 134
+        if rolls and number:
+            right -= canvas.text(ink.small, "1", right, 103, color, RIGHT) + 12
+            canvas.icon(icons.CRYSTAL, right, 94, color)
+            right -= 8
+        canvas.text(ink.small, remark, right, 103, color, RIGHT)
+
+
+def _draw_cog(ink, match, chosen):
+    """A cog: take a crystal back, or roll once more for one."""
+    ink.page("cog")
+    dice = match.view["dice"]
+    t = match.t
+    canvas = ink.canvas
+    if ink.cell("die", 0, 20, 84, 88, dice["face"], dice["die"]):
+        canvas.frame(12, 26, 60, 60, thick=3, cut=6)
+        canvas.text(theme.font("number_l"), str(dice["face"]), 34, 74, 1, CENTER)
+        canvas.icon(icons.COG, 52, 34)
+        canvas.text(ink.small, t("word." + dice["die"]), 42, 102, 1, CENTER)
+    crystals = match.view["players"][dice["player"]]["crystals"]
+    rows = (
+        (icons.CRYSTAL, "cog.recharge", t("cog.exhausted", crystals["exhausted"])),
+        (icons.COG, "do.reroll", t("cog.ready", crystals["ready"])),
+        (icons.CARD, "cog.free", ""),
+    )
+    for number, (icon, words, remark) in enumerate(rows):
+        y = 20 + number * 29
+        if ink.cell(("cog", number), 88, y, 194, 29, remark, number == chosen):
+            color = chosen_color(canvas, 88, y, 194, 29, number == chosen)
+            if color and number < 2:
+                canvas.hdots(92, y + 28, 186)
+            canvas.icon(icon, 95, y + 9, color)
+            canvas.text(ink.text, t(words), 114, y + 20, color)
+            canvas.text(ink.small, remark, 276, y + 19, color, RIGHT)
+
+
+# --- an army -------------------------------------------------------------------------------------
+
+
+def draw_army(ink, match, seat, at):
+    """The whole army of a player as a table; the unit `at` is the chosen row."""
+    t = match.t
+    view = match.view
+    canvas = ink.canvas
+    caption = theme.font("caption")
+    if ink.cell("heads", 0, 20, 282, 12, seat):
+        canvas.text(caption, t("army.minis"), _MINIS_X, 29)
+        canvas.icon(icons.SHIELD, _TOKENS_X + 6, 20)
+        canvas.icon(icons.BOLT, _CHARGES_X - 4, 20)
+        for number in range(4):
+            canvas.text(caption, t("stat." + STATS[number]), _STAT_X[number], 29, 1, CENTER)
+    units = units_of(match, seat)
+    active = view["turn"]["activated"] if view["active"] == seat else None
+    for number in range(5):
+        unit = units[number] if number < len(units) else None
+        y = 32 + number * 15
+        state = seat, str(unit), number == at, number == active
+        if ink.cell(("unit", number), 0, y, 282, 15, *state) and unit:
+            _draw_row(ink, t, y, unit, number == at, number == active)
+
+
+def _draw_row(ink, t, y, unit, chosen, active):
+    canvas = ink.canvas
+    base = y + 13
+    color = chosen_color(canvas, 0, y, 282, 15, chosen)
+    if active:
+        canvas.icon(icons.BOLT, 2, y + 3, color)
+    width = canvas.text(theme.font("narrow"), unit["name"], 12, base, color, room=70)
+    if not unit["minis"]:
+        strike(canvas, 10, y + 7, width + 4, color)
+    if unit["mode"] == "specific":
+        canvas.text(ink.small, t("army.specific"), 83, y + 12, color)
+    _draw_minis(canvas, unit, _MINIS_X, y + 5, 8, 6, color)
+    if exposed(unit):
+        canvas.fill(_TOKENS_X - 2, y + 2, 27, 12, color)
+        canvas.text(ink.small, t("army.exposed"), _TOKENS_X, y + 11, 1 - color)
+    else:
+        words = "%d/%d" % (unit["resistance"], unit["value"])
+        canvas.text(ink.small, words, _TOKENS_X, y + 12, color)
+    words = "·".join([str(upgrade["charges"]) for upgrade in unit["upgrades"]])
+    canvas.text(ink.small, words, _CHARGES_X, y + 12, color, CENTER)
+    for number in range(4):
+        value = stat(unit, STATS[number])
+        words = "–" if value is None else str(value)
+        canvas.text(ink.text, words, _STAT_X[number], base, color, CENTER)

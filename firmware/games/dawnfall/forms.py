@@ -1,0 +1,390 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall: what each action must be told. Units are chosen in their army's table.
+
+What the text of a card may ask for is in card_forms.py, which comes with the first such form.
+"""
+
+from firmware.ui.forms import Fixed, Form, Many, Number, Pick, Player, YesNo
+from firmware.ui.nav import B
+from lib import icons
+
+from .board import draw_army, enemies, exposed, me, next_seats, to_charge, units_of
+from .payment import Payment, is_duel, seat_of
+from .rules import EACH
+
+# Lists, because a tuple would keep another copy of every name in the .mpy file.
+# What B offers at the own army.
+OWN = [
+    "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
+    "use_banner", "roll_yellow", "roll_red", "reroll", "kill", "sacrifice", "restore",
+    "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
+    "concede",
+]  # fmt: skip
+QUICK = OWN + [
+    "passive_turn", "active_turn", "buy_vp", "deposit_bonus", "recharge", "resolve", "counter",
+    "stop_fight", "adjust",
+]  # fmt: skip
+
+
+def _cards():
+    from . import card_forms
+
+    return card_forms
+
+
+# --- fields of this game -----------------------------------------------------------------------
+
+
+def _is_alive(unit, args):
+    return unit["minis"]
+
+
+class Unit(Pick):
+    """A unit out of its army's table. `fits` says whether it may be chosen, `code` what is missing
+    if there is none; `owner` names the argument that says whose, else it is the active player's.
+    """
+
+    def __init__(self, fits=_is_alive, code="unit_dead", name="unit", owner="player"):
+        super().__init__(name, None)
+        self._owner = owner
+        self._fits = fits
+        self.code = code
+
+    def seat(self, match, args):
+        return args.get(self._owner, match.view["active"])
+
+    def options(self, match, args):
+        units = units_of(match, self.seat(match, args))
+        return [number for number, unit in enumerate(units) if self._fits(unit, args)]
+
+    def start(self, match, args):
+        """The unit pointed at, or of this turn's activation, where it is one of these."""
+        options = self.options(match, args)
+        view = match.view
+        if args.get("_at") in options:
+            return args["_at"]
+        active = view["turn"]["activated"]
+        if self.seat(match, args) == view["active"] and active in options:
+            return active
+        return options[0] if options else None
+
+    def body(self, screen, ink):
+        draw_army(ink, screen.match, self.seat(screen.match, screen.args), screen.value)
+
+    def tell(self, match, value, args):
+        """By name where the arguments say whose it is; the active player of then is not known."""
+        seat = args.get(self._owner)
+        if type(value) is not int:
+            return ""
+        return units_of(match, seat)[value]["name"] if type(seat) is int else str(value + 1)
+
+
+class BonusUnit(Unit):
+    """All of them if the bonus is good for none: the rules say why not."""
+
+    def options(self, match, args):
+        every = range(len(units_of(match, self.seat(match, args))))
+        return super().options(match, args) or list(every)
+
+
+class Likeliest(Player):
+    """Not asked: who it probably is. An extra of the same name is there for another."""
+
+    def only(self, match, args):
+        return True, self.options(match, args)[0]
+
+    def spread(self, match, args):
+        # Nobody at all is an answer, too.
+        if self.applies(match, args):
+            args.setdefault(self.name, None)
+
+
+class Flip(YesNo):
+    """Whoever asks for it wants it."""
+
+    def start(self, match, args):
+        return True
+
+    def takes(self, screen, key):
+        # B goes on to the next extra: who only passes by wants nothing.
+        if key == B:
+            screen.value = False
+        return False
+
+
+class Bonus(Number):
+    """What a card adds or takes away: each time anew."""
+
+    def start(self, match, args):
+        return 0
+
+
+class Deposits(Number):
+    """As many as this player had in the last passive turn; none if nobody has any."""
+
+    def start(self, match, args):
+        return match.last_of(match.view["active"], "deposits", 1)
+
+    def spread(self, match, args):
+        if args.get("nobody"):
+            args["deposits"] = 0
+
+
+class Charges(Many):
+    """Which upgrades get the last charges of the pile: the first ones, unless told otherwise."""
+
+    def start(self, match, args):
+        return self.options(match, args)[: match.view["pile"]["charges"]]
+
+
+class Steps(Number):
+    """A correction: own points as steps of the marker, or tokens captured from an enemy."""
+
+    def spread(self, match, args):
+        steps = args.pop(self.name, None)
+        if steps is not None:
+            active = match.view["active"]
+            args["path"] = "marker"
+            if self.name == "tokens":
+                args["path"] = "players.%d.captured.%d" % (active, args.pop("foe"))
+            elif active:
+                steps = -steps
+            args["by"] = steps
+
+
+# --- who and what may be chosen ------------------------------------------------------------------
+
+
+def _alive(match, args):
+    """Everybody still in, the active player first."""
+    active = match.view["active"]
+    return [active] + next_seats(match.view, active)
+
+
+def foes(match, args):
+    return enemies(match.view, seat_of(match, args))
+
+
+def card_of(match, args):
+    """The unit that was chosen, or None."""
+    unit = args.get("unit")
+    return units_of(match, seat_of(match, args))[unit] if unit is not None else None
+
+
+def _no_duel(match, args):
+    return match.view["mode"] != "duel"
+
+
+def told(key, value=True):
+    """Was this answered?"""
+    return lambda match, args: args.get(key) == value
+
+
+def _killers(match, args):
+    """Who gets the points of a death: the active player if that is an enemy, or nobody."""
+    view = match.view
+    found = foes(match, args)
+    if view["active"] in found:
+        found.remove(view["active"])
+        found.insert(0, view["active"])
+    return found + [None] if view["mode"] == "free_for_all" else found
+
+
+def _thrower(match, args):
+    """Whose dice are open."""
+    dice = match.view["dice"]
+    return dice["player"] if dice else match.view["active"]
+
+
+def _rerolls(match, args):
+    dice = match.view["dice"]
+    return (True, False) if dice and dice["cog"] else (False,)
+
+
+def _paid_words(match, paid):
+    return match.t("word.paid" if paid else "word.free")
+
+
+def _gets_bonus(unit, args):
+    """Can the chosen bonus do something for it, or to it?"""
+    kind = args.get("kind")
+    if kind == "remove":
+        return exposed(unit)
+    if kind == "revive":
+        return unit["minis"] < unit["size"]
+    return unit["resistance"] < unit["value"]
+
+
+def _bonus_seats(match, args):
+    active = match.view["active"]
+    return enemies(match.view, active) if args.get("kind") == "remove" else [active]
+
+
+def _charges_short(match, args):
+    return 0 < match.view["pile"]["charges"] < to_charge(match.view)
+
+
+def _slots(match, args):
+    return _cards().slots(match, args)
+
+
+def _slot_words(match, pair):
+    return _cards().slot_words(match, pair)
+
+
+# --- how much ------------------------------------------------------------------------------------
+
+
+def _least_exhausted(match, args):
+    return max(0, 3 - me(match.view)["crystals"]["ready"])
+
+
+def _most_exhausted(match, args):
+    return min(3, me(match.view)["crystals"]["exhausted"])
+
+
+def _fewest(match, args):
+    """The enemy of whom the player has captured the fewest tokens: among all those decide."""
+    captured = me(match.view)["captured"]
+    return [min(foes(match, args), key=lambda seat: captured[seat])]
+
+
+def _reach(high):
+    """How far a correction of the active player's points or tokens can go up, or down."""
+
+    def reach(match, args):
+        mine = me(match.view)
+        if is_duel(match, args):
+            return high * 2 * match.view["track"] - mine["vp"]
+        return high * EACH - mine["captured"][args.get("foe", _fewest(match, args)[0])]
+
+    return reach
+
+
+# --- what would happen ---------------------------------------------------------------------------
+
+
+def _wound_outcome(match, after, args):
+    """A unit's tokens before and after, or the miniature that falls."""
+    unit = card_of(match, args)
+    later = after["players"][args["player"]]["units"][args["unit"]]
+    if later["minis"] < unit["minis"]:
+        return unit["name"], unit["minis"], later["minis"], unit["size"], match.t("army.minis")
+    words = match.t("word.tokens" if later["resistance"] else "word.exposed")
+    return unit["name"], unit["resistance"], later["resistance"], unit["value"], words
+
+
+def crystals_outcome(match, after, args):
+    """Ready crystals before and after."""
+    seat = seat_of(match, args)
+    before = match.view["players"][seat]["crystals"]["ready"]
+    later = after["players"][seat]["crystals"]["ready"]
+    return match.t("spot.crystals"), before, later, 0, match.t("start.ready")
+
+
+def _power_outcome(match, after, args):
+    """The power that the bonus is for, before and after, and what it stands against."""
+    powers = list(after["powers"])  # the next preview takes its place
+    plain = match.preview("resolve", {})["powers"]
+    side = 1 if "defence_bonus" in args else 0
+    words = match.t("fight.against", powers[1 - side])
+    return match.t("long.def" if side else "long.atk"), plain[side], powers[side], 0, words
+
+
+def _points_outcome(match, after, args):
+    before, later = me(match.view), me(after)
+    return before["name"], before["vp"], later["vp"], 2 * match.view["track"], ""
+
+
+# --- forms -----------------------------------------------------------------------------------
+
+# What several forms ask alike.
+WHO = Player("player", _alive)
+UNIT = Unit()
+_THROWER = Fixed("player", _thrower)
+# Who did it: in a duel there is no question.
+_BY = Likeliest("by", _killers)
+_BY_ANOTHER = Player("by", _killers, True, _no_duel)
+
+FORMS = {
+    "active_turn": lambda: Form(
+        YesNo("mulligan", False, lambda match, args: me(match.view)["mulligan"]),
+        icon=icons.BOLT,
+    ),
+    "passive_turn": lambda: Form(
+        Deposits("deposits", 0, 4, 1),
+        Charges("charge", _slots, False, _charges_short, _slot_words),
+        Flip("nobody", True, lambda match, args: match.view["options"]["more_crystals"]),
+        outcome=crystals_outcome,
+        icon=icons.MOON,
+    ),
+    "buy_vp": lambda: Form(
+        Number("exhausted", _least_exhausted, _most_exhausted, 0), icon=icons.CROWN
+    ),
+    "deposit_bonus": lambda: Form(
+        Pick("kind", ["heal", "revive", "remove"]),
+        Player("player", _bonus_seats),
+        BonusUnit(_gets_bonus),
+        icon=icons.STAR,
+    ),
+    "activate": lambda: Form(UNIT, Flip("flip"), Payment(0, 0, told("flip")), icon=icons.BOLT),
+    "use_banner": lambda: Form(Payment(0, 0), icon=icons.FLAG),
+    "pay": lambda: Form(WHO, Payment(1, 1), icon=icons.CRYSTAL),
+    "play_card": lambda: Form(WHO, Payment(0, 1), icon=icons.CARD),
+    "discard_card": lambda: Form(icon=icons.CARD),
+    "draw": lambda: _cards().draw(),
+    "gain_crystals": lambda: _cards().gain_crystals(),
+    "attach": lambda: _cards().attach(),
+    "use_upgrade": lambda: _cards().use_upgrade(),
+    "charge_upgrade": lambda: _cards().charge_upgrade(),
+    "drop_upgrade": lambda: _cards().drop_upgrade(),
+    "roll_yellow": lambda: Form(WHO, icon=icons.DIE),
+    "roll_red": lambda: Form(WHO, Payment(1, 1, None, True), icon=icons.DIE),
+    "reroll": lambda: Form(
+        _THROWER,
+        Pick("paid", _rerolls, False, None, _paid_words),
+        Payment(1, 1, told("paid"), True),
+        icon=icons.COG,
+    ),
+    "recharge": lambda: Form(_THROWER, icon=icons.CRYSTAL),
+    "shoot": lambda: _cards().shoot(),
+    "fight": lambda: Form(
+        WHO,
+        UNIT,
+        Player("foe", foes),
+        Unit(name="foe_unit", owner="foe"),
+        Flip("sneak"),
+        Bonus("ini_bonus", -15, 15, extra=True),
+        Bonus("foe_ini_bonus", -15, 15, extra=True),
+        icon=icons.SWORD,
+    ),
+    "resolve": lambda: Form(
+        Bonus("attack_bonus", -15, 15),
+        Bonus("defence_bonus", -15, 15),
+        outcome=_power_outcome,
+        icon=icons.SWORD,
+    ),
+    "counter": lambda: Form(icon=icons.SWORD),
+    "stop_fight": lambda: Form(icon=icons.CROSS),
+    "wound": lambda: Form(
+        WHO,
+        UNIT,
+        Number("wounds", 1, 20, 1, 1, "−"),
+        _BY,
+        _BY_ANOTHER,
+        outcome=_wound_outcome,
+        icon=icons.DROP,
+    ),
+    "kill": lambda: Form(WHO, UNIT, _BY, _BY_ANOTHER, icon=icons.SKULL),
+    "sacrifice": lambda: _cards().sacrifice(),
+    "restore": lambda: _cards().restore(),
+    "adjust": lambda: Form(
+        Likeliest("foe", _fewest, False, _no_duel),
+        Steps("points", _reach(0), _reach(1), 1, when=is_duel),
+        Steps("tokens", _reach(0), _reach(1), 1, when=_no_duel),
+        Player("foe", foes, True, _no_duel),
+        outcome=_points_outcome,
+        icon=icons.CROWN,
+    ),
+    "concede": lambda: Form(WHO, icon=icons.FLAG),
+}

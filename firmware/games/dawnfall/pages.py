@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall: a closer look at armies, crystals and cards, all numbers, and the set-up."""
+
+from firmware.ui import table, theme
+from firmware.ui.nav import ListScreen
+from lib import icons
+from lib.canvas import CENTER
+
+from .board import asks_now, draw_army, enemies, units_of
+from .fight import SIDES, STATS
+
+_ALL = ("duel", "free_for_all", "teams")
+
+
+def _shape(setup):
+    """A fifth unit is for duels only."""
+    if setup["mode"] != "duel":
+        for player in setup["players"]:
+            if "units" in player:
+                player["units"] = player["units"][:4]
+    return setup
+
+
+def _units(app, setup, seat):
+    from .armies import Units
+
+    return Units(app, setup, seat)
+
+
+class Pages(table.Pages):
+    SETUP = {
+        "modes": (("duel", (2,)), ("free_for_all", (3, 4)), ("teams", (4,))),
+        "seat": (),
+        "colors": ("red", "blue", "green", "yellow", "purple", "white", "cyan", "orange"),
+        "pages": (("units", _units),),
+        "shape": _shape,
+        "options": (
+            ("track", tuple(range(10, 31)) + tuple(range(3, 10)), ("duel",)),
+            ("deck", (25, 20), ("duel",)),
+            ("hand", (3, 4, 5), _ALL),
+            ("more_crystals", (False, True), _ALL),
+            ("mulligan", (False, True), _ALL),
+            ("buy_vp", (False, True), ("duel",)),
+            ("reshuffle", (False, True), _ALL),
+            ("special_deposits", (False, True), _ALL),
+        ),
+    }
+
+    def dice(self):
+        return ["yellow"]
+
+    def chart(self, view):
+        """The victory points over the match, of each player or team."""
+        points = [who["vp"] for who in view["players"]]
+        if view["mode"] == "teams":
+            return [points[0] + points[2], points[1] + points[3]]
+        return points
+
+    def detail(self, ink, spot):
+        """Crystals and cards of everybody, and what is left in the pile."""
+        if not ink.cell("detail", 0, 20, 282, 88, spot):
+            return
+        view = self.view
+        t = self.t
+        canvas = ink.canvas
+        canvas.icon(icons.CRYSTAL, 116, 20)
+        canvas.icon(icons.CRYSTAL_EMPTY, 152, 20)
+        x = 192
+        for word in ("hand", "deck", "vp"):
+            canvas.text(theme.font("caption"), t("detail." + word), x, 29, 1, CENTER)
+            x += 36
+        base = 44
+        for who in view["players"]:
+            canvas.text(theme.font("narrow"), who["name"], 6, base, room=100)
+            ready, exhausted = who["crystals"]["ready"], who["crystals"]["exhausted"]
+            x = 120
+            for value in (ready, exhausted, who["hand"], who["deck"], who["vp"]):
+                canvas.text(ink.text, str(value), x, base, 1, CENTER)
+                x += 36
+            base += 19 if len(view["players"]) < 4 else 15
+        pile = view["pile"]
+        canvas.hdots(0, 94, 282)
+        canvas.text(ink.small, t("detail.pile", pile["crystals"], pile["charges"]), 6, 105)
+
+    def numbers(self, spot):
+        return self._numbers(spot, None)
+
+    def named(self, spot, paths):
+        return [entry for entry in self._numbers(spot, paths) if entry[0] in paths]
+
+    def _numbers(self, spot, paths):
+        """`paths`: units in which none of them lies are passed over."""
+        view = self.view
+        t = self.t
+        players = view["players"]
+        found = []
+        if spot == "track":
+            if view["mode"] == "duel":
+                return [("marker", t("number.marker"))]
+            for seat, who in enumerate(players):
+                start = "players.%d." % seat
+                found.append((start + "initial", t("number.initial", who["name"])))
+                for other, foe in enumerate(players):
+                    if foe["team"] != who["team"]:
+                        words = t("number.captured", who["name"], foe["name"])
+                        found.append((start + "captured.%d" % other, words))
+            return found
+        seat, only = spot if type(spot) is tuple else (spot, None)
+        start = "players.%d." % (seat if type(seat) is int else view["active"])
+        if only is None:
+            for path in ("crystals.ready", "crystals.exhausted", "hand", "deck", "discard",
+                         "hand_limit", "pile.crystals", "pile.charges"):  # fmt: skip
+                found.append(((path if "pile" in path else start + path), t("number." + path)))
+        if spot != "crystals":
+            units = self.match.value_at(start + "units")
+            for number, unit in enumerate(units):
+                root = start + "units.%d." % number
+                if only in (None, number) and _has(root, paths):
+                    found += _unit_numbers(t, root, unit)
+        return found
+
+
+def _has(root, paths):
+    """Is one of the paths below the root? Where none are named, all are meant."""
+    return paths is None or any([path.startswith(root) for path in paths])
+
+
+def _unit_numbers(t, start, unit):
+    found = [("resistance", t("pay.resistance")), ("minis", t("army.minis"))]
+    for slot in range(len(unit["upgrades"])):
+        found.append(("upgrades.%d.charges" % slot, t("slot.name", slot + 1)))
+    for side in SIDES:
+        for key in STATS:
+            if unit[side][key] is not None:
+                words = "%s %s" % (t("stat." + key), t("side." + side))
+                found.append((side + "." + key, words))
+    return [(start + path, "%s · %s" % (unit["name"], words)) for path, words in found]
+
+
+class Army(ListScreen):
+    """One line per unit: point at one and do something with it."""
+
+    module = __name__
+
+    def __init__(self, app, match, seat, at):
+        super().__init__(app)
+        self.match = match
+        self.seat = seat
+        self.at = at
+
+    def head(self):
+        who = self.match.view["players"][self.seat]
+        ready = self.t("army.ready", who["crystals"]["ready"])
+        return None, self.t("army.title", who["name"]), ready
+
+    def _deed(self):
+        """What C does with the unit, or None."""
+        view = self.match.view
+        active = view["active"]
+        if view["over"]:
+            return None
+        if asks_now(view):
+            # The questions leave no room for it on the overview.
+            return "adjust", {}
+        if view["phase"] == "active" and units_of(self.match, self.seat)[self.at]["minis"]:
+            preset = {"player": self.seat, "unit": self.at}
+            if self.seat in enemies(view, active):
+                return "wound", preset
+            if self.seat == active:
+                if view["turn"]["activated"] is not None:
+                    return "fight", preset
+                # Flipping the card belongs to the activation: the form offers it.
+                return "activate", {"unit": self.at}
+        return None
+
+    def labels(self):
+        deed = self._deed()
+        other = None if self.match.view["over"] else self.t("key.more")
+        return self.t("key.back"), other, self.match.label(deed[0]) if deed else None
+
+    def row_count(self):
+        return len(units_of(self.match, self.seat))
+
+    def body(self, ink):
+        draw_army(ink, self.match, self.seat, self.at)
+
+    def page(self):
+        if not self.match.view["over"]:
+            from firmware.ui.screens.more import More
+
+            self.app.push(More(self.app, self.match, (self.seat, self.at)))
+
+    def choose(self, index):
+        deed = self._deed()
+        if deed:
+            self.match.start(*deed)

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall: a cost, paid in crystals, resistance tokens and victory points in any mix."""
+
+from firmware.ui import theme
+from firmware.ui.forms import Field
+from firmware.ui.nav import A, B, C
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+from .board import chosen_color, units_of
+
+
+def seat_of(match, args):
+    return args.get("player", match.view["active"])
+
+
+def is_duel(match, args):
+    return match.view["mode"] == "duel"
+
+
+class Payment(Field):
+    """A cost and what it is paid with: crystals first, then what B shares out.
+
+    The value is [cost, shares]: tokens of each unit, and at last points; crystals pay the rest.
+    A fixed cost is one that nobody chooses: it is not asked while there are crystals for it,
+    unless "_ask" is answered. On the screen `at` is 0 for the cost, else the share to change.
+    """
+
+    changes_value = True
+
+    def __init__(self, low, begin, when=None, fixed=False):
+        super().__init__("pay", False, when)
+        self._low = low
+        self._begin = begin
+        self._fixed = fixed
+
+    def _purse(self, match, args):
+        """(ready crystals, what there is for each share) of the one who pays."""
+        who = match.view["players"][seat_of(match, args)]
+        shares = [unit["resistance"] for unit in who["units"]]
+        shares.append(who["vp"] if is_duel(match, args) else 0)
+        return who["crystals"]["ready"], shares
+
+    def start(self, match, args):
+        ready, shares = self._purse(match, args)
+        cost = self._low
+        if not self._fixed:
+            cost = max(cost, min(match.last_value("cost", self._begin), ready))
+        return [cost, [0] * len(shares)]
+
+    def only(self, match, args):
+        if not self._fixed or args.get("_ask") or self._purse(match, args)[0] < self._low:
+            return False, None
+        return True, self.start(match, args)
+
+    def spread(self, match, args):
+        args.pop("_ask", None)
+        value = args.get("pay")
+        if type(value) is not list:
+            return
+        del args["pay"]
+        cost, shares = value
+        if not self._fixed:
+            args["cost"] = cost
+        if sum(shares):
+            tokens = []
+            for unit in range(len(shares) - 1):
+                tokens += [unit] * shares[unit]
+            crystals = cost - sum(shares)
+            args["pay"] = {"crystals": crystals, "resistance": tokens, "vp": shares[-1]}
+
+    # --- on the screen
+
+    def _state(self, screen):
+        """(ready, shares there are, cost, shares, those with something: what B walks, missing)"""
+        ready, there = self._purse(screen.match, screen.args)
+        cost, shares = screen.value
+        walk = [at for at in range(len(there)) if there[at]]
+        return ready, there, cost, shares, walk, max(0, cost - sum(shares) - ready)
+
+    def _limits(self, screen):
+        """(lowest, present, highest) of what UP and DOWN change."""
+        ready, there, cost, shares, walk, _ = self._state(screen)
+        if screen.at:
+            at = walk[screen.at - 1]
+            return 0, shares[at], min(there[at], shares[at] + cost - sum(shares))
+        if self._fixed:
+            return cost, cost, cost
+        return self._low, cost, min(20, ready + sum(there))
+
+    def move(self, screen, steps, held):
+        low, value, high = self._limits(screen)
+        value = max(low, min(value + steps, high))
+        _, _, _, shares, walk, _ = self._state(screen)
+        if screen.at:
+            shares[walk[screen.at - 1]] = value
+            return
+        # A smaller cost needs fewer of the tokens and points that were shared out.
+        for at in range(len(shares)):
+            shares[at] -= max(0, min(sum(shares) - value, shares[at]))
+        screen.value = [value, shares]
+
+    def gutter(self, screen):
+        low, value, high = self._limits(screen)
+        return value < high, value > low, ""
+
+    def labels(self, screen, labels):
+        _, _, cost, _, walk, missing = self._state(screen)
+        share = None
+        if walk and cost:
+            share = screen.t("pay.next" if screen.at else "pay.share")
+        if not cost or screen.at == len(walk):
+            # All shares have been seen: on to what else the action may be told.
+            share = labels[1] or share
+        return labels[0], share, None if missing else labels[2]
+
+    def takes(self, screen, key):
+        _, _, cost, _, walk, missing = self._state(screen)
+        if key == B:
+            if (not cost or screen.at == len(walk)) and screen.extra_label():
+                return False
+            if cost:
+                screen.at = (screen.at + 1) % (1 + len(walk))
+        elif key == A and screen.at:
+            screen.at = 0
+        elif key == C and missing:
+            screen.app.refuse(screen.t("pay.missing", missing))
+        else:
+            return False
+        return True
+
+    def _rows(self, screen):
+        """[(icon, words, chosen, available)]: what may be used to pay."""
+        match = screen.match
+        ready, there, cost, shares, walk, _ = self._state(screen)
+        crystals = min(ready, cost - sum(shares))
+        rows = [(icons.CRYSTAL, match.t("spot.crystals"), crystals, ready)]
+        if screen.at:
+            units = units_of(match, seat_of(match, screen.args))
+            for at in walk:
+                if at < len(units):
+                    rows.append((icons.SHIELD, units[at]["name"], shares[at], there[at]))
+        else:
+            words = match.t("pay.resistance")
+            rows.append((icons.SHIELD, words, sum(shares[:-1]), sum(there[:-1])))
+        if is_duel(match, None):
+            rows.append((icons.CROWN, match.t("detail.vp"), shares[-1], there[-1]))
+        return rows
+
+    def body(self, screen, ink):
+        t = screen.t
+        canvas = ink.canvas
+        _, _, cost, _, _, missing = self._state(screen)
+        if ink.cell("cost", 0, 20, 96, 88, cost, missing):
+            canvas.fill(0, 20, 96, 88)
+            role, base = ("number_xl", 84) if cost < 10 else ("number_l", 76)
+            canvas.text(theme.font(role), str(cost), 48, base, 0, CENTER)
+            words = t("pay.lacks", missing) if missing else t("field.pay")
+            canvas.text(ink.small, words, 48, 102, 0, CENTER)
+        rows = self._rows(screen)
+        shown, height = (4, 22) if screen.at else (3, 29)
+        top = max(0, min(screen.at - 2, len(rows) - shown))
+        for place in range(4):
+            number = top + place
+            row = rows[number] if place < shown and number < len(rows) else None
+            y = 20 + place * height
+            chosen = screen.at and number == screen.at
+            if not ink.cell(("pay", place), 98, y, 184, height, row, chosen, height) or not row:
+                continue
+            icon, words, amount, available = row
+            color = chosen_color(canvas, 98, y, 184, height, chosen)
+            middle = y + height // 2
+            canvas.icon(icon, 106, middle - 5, color)
+            canvas.text(ink.text, words, 124, middle + 6, color, room=88)
+            canvas.text(theme.font("number_s"), str(amount), 236, middle + 8, color, RIGHT)
+            canvas.text(ink.small, t("pay.of", available), 278, middle + 7, color, RIGHT)
+            if height > 22 and place < 2:
+                canvas.hdots(102, y + height - 1, 178)

@@ -1,0 +1,392 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall at the table: crystals, both armies and the marker; fights walked through."""
+
+from firmware.ui import lights as light
+from firmware.ui import table
+
+from .board import (
+    asks_now,
+    draw_fight,
+    draw_rest,
+    draw_start,
+    enemies,
+    exposed,
+    me,
+    next_seats,
+    roller,
+    units_of,
+)
+from .fight import stat
+
+# Lists of words, because a tuple would keep another copy of each in the .mpy file.
+
+# What B offers in these phases and at these spots; at the own army it is forms.OWN.
+_PLACES = {
+    "start": ["passive_turn", "active_turn", "buy_vp", "concede"],
+    "passive": ["deposit_bonus", "charge_upgrade", "end_turn", "concede"],
+    "crystals": ["pay", "gain_crystals", "play_card", "attach", "use_banner", "end_turn"],
+    "track": ["adjust", "end_turn", "concede"],
+}
+_IN_FIGHT = [
+    "stop_fight", "use_upgrade", "pay", "use_banner", "wound", "kill", "sacrifice", "restore",
+    "concede",
+]  # fmt: skip
+_OF_PLAYER = [
+    "fight", "play_card", "wound", "pay", "attach", "use_upgrade", "shoot", "roll_yellow",
+    "roll_red", "kill", "sacrifice", "restore", "charge_upgrade", "drop_upgrade", "draw",
+    "gain_crystals", "concede",
+]  # fmt: skip
+_OF_UNIT = [
+    "activate", "fight", "wound", "attach", "use_upgrade", "kill", "sacrifice", "restore",
+    "charge_upgrade", "drop_upgrade",
+]  # fmt: skip
+
+
+class Table(table.Table):
+    AHEAD = ["card_forms", "cards"]
+
+    # --- the pointer
+
+    def spots(self):
+        view = self.view
+        asks = asks_now(view)
+        if asks == "cog":
+            return ["recharge", "reroll", "free"]
+        if asks == "resolve":
+            return ["resolve", "bonus"]
+        if asks == "counter":
+            return ["counter", "stop"]
+        if asks:
+            return ["yellow", "red"]
+        return ["army", "crystals"] + next_seats(view, view["active"]) + ["track"]
+
+    def spot_name(self, spot):
+        match = self.match
+        if type(spot) is tuple:
+            return units_of(match, spot[0])[spot[1]]["name"]
+        if spot == "army":
+            spot = self.view["active"]
+        if type(spot) is int:
+            return match.name(spot)
+        return self.t("spot." + (spot if spot in ["crystals", "track"] else "fight"))
+
+    # --- the overview
+
+    def head(self):
+        view = self.view
+        step = asks_now(view)
+        who = view["active"]
+        if step:
+            who = roller(view)
+            if step == "attack":
+                combat = view["combat"]
+                step = "sneak" if combat["sneak"] else "back" if combat["counter"] else step
+            step = "head." + step
+        else:
+            step = "head.final" if view["final"] else "phase." + view["phase"]
+        return self.match.name(who), self.t(step), "R%d" % view["round"]
+
+    def body(self, ink, spot):
+        draw = draw_rest
+        if asks_now(self.view):
+            draw = draw_fight
+        elif self._starts(spot):
+            draw = draw_start
+        draw(ink, self.match, spot)
+
+    def _starts(self, spot):
+        """At the start of a turn B is the passive turn, beside C for the active one."""
+        return self.view["phase"] == "start" and spot == "army"
+
+    def labels(self, spot, labels):
+        look, more, do = labels
+        if self.view["over"]:
+            return labels
+        if spot == "army" or type(spot) is int:
+            look = self.t("key.army")
+        if self.second(spot):
+            more = self.match.label("passive_turn")
+        if spot in ["yellow", "red"]:
+            do = self.t("key.roll")
+        elif spot == "bonus":
+            do = self.t("key.bonus")
+        elif spot == "counter":
+            do = self.t("key.yes")
+        elif spot == "stop":
+            do = self.t("fight.decline")
+        return look, more, do
+
+    def look(self, spot):
+        """The army that is pointed at, or those of a fight."""
+        view = self.view
+        seat, unit = spot, 0
+        if spot == "army":
+            seat, unit = view["active"], view["turn"]["activated"] or 0
+        elif view["combat"]:
+            seat, unit = view["combat"]["target"]
+        elif asks_now(view):
+            seat = roller(view)
+        if type(seat) is not int:
+            return None
+        from .pages import Army
+
+        return Army(self.match.app, self.match, seat, unit)
+
+    # --- the keys
+
+    def primary(self, spot):
+        view = self.view
+        if asks_now(view):
+            return _answer(view, spot)
+        phase = view["phase"]
+        active = view["active"]
+        if spot == "track":
+            return "adjust", {}
+        if phase == "start":
+            buys = spot == "crystals" and view["options"]["buy_vp"]
+            return ("buy_vp" if buys else "active_turn"), {}
+        if phase == "passive" and view["turn"]["bonus"]:
+            return "deposit_bonus", {}
+        if phase == "active":
+            if spot == "crystals":
+                return "pay", {"player": active}
+            if spot != "army":
+                wounds = spot in enemies(view, active)
+                return ("wound" if wounds else "play_card"), {"player": spot}
+            # Activate, then fight with that unit, else the end.
+            unit = view["turn"]["activated"]
+            if unit is None:
+                return "activate", {}
+            card = me(view)["units"][unit]
+            if card["minis"] and stat(card, "atk") is not None:
+                return "fight", {"player": active, "unit": unit}
+        return "end_turn", {}
+
+    def second(self, spot):
+        return ("passive_turn", {}) if self._starts(spot) and not self.view["over"] else None
+
+    def others(self, spot):
+        view = self.view
+        asks = asks_now(view)
+        found = []
+        if asks:
+            for name in _answers(asks):
+                rolls = name[:5] == "roll_"
+                found.append((name, {"player": roller(view), "_ask": True} if rolls else {}))
+            return found
+        seat, unit = spot if type(spot) is tuple else (spot, None)
+        names = _OF_UNIT
+        if unit is None:
+            names = _PLACES.get(view["phase"]) or _PLACES.get(spot)
+        if not names:
+            names = _OF_PLAYER
+            if type(spot) is not int:
+                names = self.match.forms.OWN
+        if type(seat) is not int:
+            seat = view["active"]
+        for name in names:
+            if _offered(view, name, seat):
+                found.append((name, self._preset(name, seat, unit)))
+        return found
+
+    def _preset(self, name, seat, unit):
+        """What the pointer has answered."""
+        active = self.view["active"]
+        preset = {}
+        if name == "fight" and seat != active:
+            preset = {"player": active, "foe": seat}
+            if unit is not None:
+                preset["foe_unit"] = unit
+            if self.view["turn"]["activated"] is not None:
+                preset["unit"] = self.view["turn"]["activated"]
+            return preset
+        if name not in ["deposit_bonus", "reroll"] and self.match.takes(name, "player"):
+            preset["player"] = seat
+        if unit is not None:
+            # The table is asked once more where the card may be turned over.
+            preset["_at" if name == "activate" else "unit"] = unit
+        if name == "roll_red":
+            preset["_ask"] = True
+        return preset
+
+    def finish(self):
+        asks = asks_now(self.view)
+        if asks == "cog":
+            return "recharge", {"player": roller(self.view)}
+        return ("stop_fight" if asks else "end_turn"), {}
+
+    def lock(self, action, preset):
+        """A unit that the action would choose, and there is none of."""
+        from .forms import Unit
+
+        chosen = preset.get("unit")
+        for field in self.match.form(action).fields:
+            if type(field) is Unit and field.name == "unit":
+                units = field.options(self.match, preset)
+                if not units if chosen is None else chosen not in units:
+                    return field.code
+        return None
+
+    def confirm(self, action):
+        view = self.view
+        turn = view["turn"]
+        key = None
+        if action == "stop_fight":
+            key = None if view["combat"] and asks_now(view) == "counter" else "stop"
+        elif action == "concede":
+            key = action
+        elif action == "end_turn":
+            if view["phase"] == "active" and turn["activated"] is None:
+                key = "activation"
+            elif view["phase"] == "passive" and turn["bonus"]:
+                key = "bonus"
+        return key and self.t("confirm." + key)
+
+    # --- lights
+
+    def scene(self, lights, spot):
+        """The score above, the army in columns, the crystals, and whose turn it is.
+
+        Wide and large matrices show the rival's army, too. A white light stands at the end of what
+        is pointed at.
+        """
+        px = lights.px
+        view = self.view
+        active = view["active"]
+        width = px.width
+        unit = 2 if px.height >= 16 else 1
+        top = 2 * unit
+        bottom = px.height - unit
+        pointed = type(spot) is int
+        (_light_track if view["mode"] == "duel" else _light_tokens)(lights, view, unit)
+        half = width
+        if width >= 16:
+            half = width // 2
+            rival = spot if pointed else _rival(view)
+            _light_army(lights, view, active, 0, half - 1, unit)
+            if rival is not None:
+                _light_army(lights, view, rival, half + 1, half - 1, unit)
+        else:
+            _light_army(lights, view, spot if pointed else active, 0, width, unit)
+        # Ready crystals bright, exhausted ones dim; more than fit: as far as the row goes.
+        crystals = me(view)["crystals"]
+        ready = min(width, crystals["ready"])
+        exhausted = min(width - ready, crystals["exhausted"])
+        px.box(0, bottom - unit, ready, unit, light.ICE)
+        px.box(ready, bottom - unit, exhausted, unit, light.ICE, 30)
+        level = lights.pulse() if view["final"] else 256
+        level = level * light.DIM >> 8 if pointed else level
+        px.box(0, bottom, width, unit, lights.color(me(view)["color"]), level)
+        y = px.height  # out of sight
+        if spot == "army":
+            width = half
+            y = top
+        elif spot == "crystals":
+            y = bottom - unit
+        elif spot == "track":
+            y = top - 1
+        elif pointed:
+            y = top + (spot - active) % len(view["players"]) - 1
+        px.put(width - 1, y, light.WHITE)
+
+
+def _answer(view, spot):
+    """What C does while the table must answer."""
+    who = {"player": roller(view)}
+    if spot in ["yellow", "red"]:
+        return "roll_" + spot, who
+    if spot in ["reroll", "free"]:
+        who["paid"] = spot == "reroll"
+        return "reroll", who
+    if spot == "resolve":
+        return spot, {"attack_bonus": 0, "defence_bonus": 0}
+    if spot == "bonus":
+        return "resolve", {}
+    if spot == "stop":
+        return "stop_fight", {}
+    return spot, who if spot == "recharge" else {}
+
+
+def _answers(asks):
+    """B's list while the table must answer: of the steps only the one that is asked for."""
+    if asks == "cog":
+        return ["reroll", "recharge", "concede"]
+    step = [asks] if asks in ["resolve", "counter"] else ["roll_yellow", "roll_red"]
+    return ["play_card", "reroll"] + step + _IN_FIGHT
+
+
+def _offered(view, name, seat):
+    """Options that were not chosen for this match are not offered at all."""
+    if name == "buy_vp":
+        return view["options"]["buy_vp"]
+    if name == "deposit_bonus":
+        return view["options"]["special_deposits"]
+    active = view["active"]
+    if name == "activate":
+        return seat == active
+    return name != "fight" or seat == active or seat in enemies(view, active)
+
+
+# --- lights at rest ------------------------------------------------------------------------------
+
+
+def _rival(view):
+    active = view["active"]
+    combat = view["combat"]
+    if combat:
+        striker, target = combat["striker"][0], combat["target"][0]
+        return striker if target == active else target
+    found = enemies(view, active)
+    return found[0] if found else None
+
+
+def _light_track(lights, view, unit):
+    """Both colours meet at the marker: the longer side leads."""
+    px = lights.px
+    end, marker = view["track"], view["marker"]
+    last = px.width - 1
+    at = last * (end - marker) // (2 * end)
+    if marker and at == last // 2:
+        # However small, a lead must be seen.
+        at += -1 if marker > 0 else 1
+    for x in range(px.width):
+        color = lights.color(view["players"][int(x >= at)]["color"])
+        px.box(x, 0, 1, unit, color, 256 if x in (0, last) else light.DIM)
+    px.box(at, 0, 1, 2 * unit, light.WHITE)
+
+
+def _light_tokens(lights, view, unit):
+    """Captured tokens: a stretch for each player in seat order, its first light says who."""
+    px = lights.px
+    room = px.width // 2
+    for seat, who in enumerate(view["players"]):
+        if who["alive"]:
+            color = lights.color(who["color"])
+            x = seat % 2 * room
+            y = seat // 2 * unit
+            length = min(room - 1, 1 + who["vp"] * (room - 2) // 12 if who["vp"] else 0)
+            px.box(x, y, 1 + length, unit, color, 120)
+            px.box(x, y, 1, unit, color)
+
+
+def _light_army(lights, view, seat, x, width, unit):
+    """A column is a unit: a light for each miniature, dim ones have fallen; those of a fight
+    blink, and so does a red foot: exposed.
+    """
+    px = lights.px
+    who = view["players"][seat]
+    color = lights.color(who["color"])
+    step = min(3, max(1, width // len(who["units"])))
+    wide = 2 if step > 2 else 1
+    combat = view["combat"]
+    foot = 5 * unit
+    for number, card in enumerate(who["units"]):
+        fights = combat and [seat, number] in (combat["striker"], combat["target"])
+        for mini in range(card["size"]):
+            level = 24
+            if mini < card["minis"]:
+                level = lights.attention(90) if fights else 256
+            px.box(x, foot - unit * mini, wide, unit, color, level)
+        if exposed(card):
+            px.box(x, foot, wide, unit, light.RED, lights.attention(60))
+        x += step

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""Duel: what each action must be told, as data: see firmware/ui/forms.py.
+
+An action that is not in FORMS asks nothing and is done at once.
+"""
+
+from firmware.ui.forms import Form, Number, Player
+from lib import icons
+
+from .rules import LIFE
+
+# The order of B's list.
+QUICK = ["hit", "heal", "poison", "end_turn", "concede"]
+
+
+def _both(match, args):
+    return (0, 1)
+
+
+def _life(match, after, args):
+    """What the number on the screen would change: title, before, after, full bar, words."""
+    seat = args.get("target", args.get("player"))
+    before = match.view["players"][seat]["life"]
+    later = after["players"][seat]
+    words = "" if later["alive"] else match.t("word.out")
+    return match.name(seat), before, later["life"], LIFE, words
+
+
+FORMS = {
+    "hit": lambda: Form(
+        Player("target", _both),
+        Number("amount", 1, 99, 1, sign="−"),
+        outcome=_life,
+        icon=icons.SWORD,
+    ),
+    "heal": lambda: Form(
+        Player("player", _both),
+        Number("amount", 1, 99, 1, sign="+"),
+        outcome=_life,
+        icon=icons.HEART,
+    ),
+    "poison": lambda: Form(
+        Player("target", _both), Number("amount", 1, 10, 1, sign="+"), icon=icons.SKULL
+    ),
+    "concede": lambda: Form(Player("player", _both)),
+}

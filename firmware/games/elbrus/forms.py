@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: MIT
+"""Elbrus: what each action must be told."""
+
+from firmware.ui.forms import Dice, Form, Many, Number, Pick, Player, YesNo
+from lib import icons
+
+from .fight import ARMOUR, ITEMS
+from .news import banner_words, weapon_words
+from .rules import DEFENCES, GROUPS, MOVEMENT_CARDS, TRAITS
+
+# Lists, because a tuple would keep another copy of every name in the .mpy file.
+QUICK = [
+    "shoot", "ability", "hit", "move_roll", "move", "skip_move", "reload", "potion", "consumable",
+    "place_banner", "throw_flame", "throw_spear", "throw_ntt", "smoke", "open_extra",
+    "take_weapon", "equip", "burn", "lightning", "backpack", "steal", "trade", "revive",
+    "remove_banner", "first_player", "roll_sector", "begin", "end_turn", "concede",
+]  # fmt: skip
+
+
+# --- who may be chosen -------------------------------------------------------------------------
+
+
+def _name(match, seat):
+    return match.name(seat)
+
+
+def _alive(match, args):
+    return match.table.spots()
+
+
+def _starters(match, args):
+    return match.table.spots() + [None]
+
+
+def _starter_words(match, seat):
+    return match.t("word.by_dice") if seat is None else match.name(seat)
+
+
+def _near(match, args):
+    """Who may stand next to the target."""
+    return [seat for seat in _enemies(match, args) if seat != args.get("target")]
+
+
+def _others(match, args):
+    """Everybody else who is in, the next seats first."""
+    view = match.view
+    count = len(view["players"])
+    seats = [(view["active"] + step) % count for step in range(1, count)]
+    return [seat for seat in seats if view["players"][seat]["alive"]]
+
+
+def _enemies(match, args):
+    players = match.view["players"]
+    team = players[match.view["active"]]["team"]
+    return [seat for seat in _others(match, args) if players[seat]["team"] != team]
+
+
+def _attackers(match, args):
+    """Who may have dealt a blow: the active player first, or nobody."""
+    view = match.view
+    target = args.get("target")
+    team = None if target is None else view["players"][target]["team"]
+    seats = [view["active"]] + _others(match, args)
+    return [seat for seat in seats if view["players"][seat]["team"] != team] + [None]
+
+
+def _octors(match, args):
+    return [seat for seat in match.table.spots() if _mat(match, seat)["character"] == "octor"]
+
+
+def _mat(match, seat=None):
+    """The mat of a player, or else of whose turn it is."""
+    view = match.view
+    return view["players"][view["active"] if seat is None else seat]
+
+
+def _banner_ids(kind=None):
+    """Also tells whether there is one at all."""
+
+    def options(match, args):
+        banners = match.view["banners"]
+        return [banner["id"] for banner in banners if kind in (None, banner["kind"])]
+
+    return options
+
+
+def _weapon_words(match, slot):
+    return weapon_words(match, _mat(match)["weapons"][slot])
+
+
+def _loaded_slots(match, args):
+    """The slots with a weapon, loaded ones first."""
+    weapons = _mat(match)["weapons"]
+    slots = [slot for slot in (0, 1) if weapons[slot]]
+    slots.sort(key=lambda slot: not weapons[slot]["loaded"])
+    return slots or [0]
+
+
+def _weapon(match, args):
+    """What is being fired, or None."""
+    return _mat(match)["weapons"][args.get("weapon", 0)]
+
+
+def _fires_diagonally(match, args):
+    weapon = _weapon(match, args)
+    return weapon and weapon["trait"] == "diagonal"
+
+
+def _has_minimum(match, args):
+    weapon = _weapon(match, args)
+    return weapon and weapon["minimum"]
+
+
+class Blow(Number):
+    """As the last one, but never far from the usual ones: any of them takes few presses."""
+
+    def start(self, match, args):
+        return max(20, min(super().start(match, args), 50))
+
+
+class OfWeapon(Number):
+    """A number of the weapon that a card or the distance changes for one shot."""
+
+    def start(self, match, args):
+        weapon = _weapon(match, args)
+        return weapon[self.name] if weapon else 1
+
+
+def _in_flames(match, args):
+    return [args["target"]] + args.get("near", []) if "target" in args else []
+
+
+def _most_squares(match, args):
+    return min(24, match.view["turn"]["steps"])
+
+
+def _zone_hurts(match, args):
+    return match.view["zone"]["penalty"] > 0
+
+
+def _needs_minimum(match, args):
+    return args.get("group") in ("massive", "scout")
+
+
+def _traits(match, args):
+    return ("none",) + TRAITS.get(args.get("group"), ())
+
+
+def _ability(match, args):
+    """Whose ability a player uses: their own, or what Octor has stolen."""
+    mat = _mat(match, args.get("player"))
+    return mat["stolen"] if mat["character"] == "octor" else mat["character"]
+
+
+def _ability_targets(match, args):
+    user = _mat(match, args.get("player"))
+    slug = _ability(match, args)
+    found = []
+    for seat in match.table.spots():
+        mat = _mat(match, seat)
+        # Those two move figures, a partner's too.
+        if mat is not user and (mat["team"] != user["team"] or slug in ("ebue", "kruber")):
+            found.append(seat)
+    return [] if slug in ("medea", None) else found
+
+
+def _land_words(match, land):
+    return match.t("land." + (land or "none"))
+
+
+# --- forms -------------------------------------------------------------------------------------
+
+
+def _health_outcome(match, after, args):
+    """A target's health before and after, and whether they are out."""
+    seat = args.get("target", match.view["active"])
+    before = _mat(match, seat)["health"]
+    later = after["players"][seat]
+    words = "" if later["alive"] else match.t("word.out")
+    return match.name(seat), before, later["health"], 100, words
+
+
+# What several forms ask alike.
+_WHO = Player("player", _alive)
+_ENEMY = Player("target", _enemies)
+_DICE = Dice()
+_HAS_FIELD = _banner_ids("field")
+_FIELD = YesNo("field", when=_HAS_FIELD)
+
+FORMS = {
+    "first_player": lambda: Form(Pick("player", _starters, show=_starter_words)),
+    "roll_sector": lambda: Form(_WHO, _DICE),
+    "steal": lambda: Form(Player("player", _octors), Player("target", _others)),
+    "move_roll": lambda: Form(icon=icons.DIE),
+    "move": lambda: Form(
+        Number("zone_squares", 0, _most_squares, 0, when=_zone_hurts),
+        Pick("land", ("none", "chest", "healing"), show=_land_words),
+    ),
+    "potion": lambda: Form(Pick("size", ("small", "medium", "large")), icon=icons.POTION),
+    "consumable": lambda: Form(
+        Pick("card", MOVEMENT_CARDS + ("extension", "ammo")),
+        YesNo("inactive", when=lambda match, args: args.get("card") == "teleport"),
+        icon=icons.POTION,
+    ),
+    "ability": lambda: Form(
+        _WHO,
+        Many("targets", _ability_targets, show=_name),
+        Pick("item", ("other", "helmet", "body"), True, lambda *of: _ability(*of) == "varas"),
+        icon=icons.BOLT,
+    ),
+    "burn": lambda: Form(
+        _WHO,
+        Many("targets", _others, show=_name),
+        icon=icons.FLAME,
+    ),
+    "shoot": lambda: Form(
+        _ENEMY,
+        Pick("weapon", _loaded_slots, show=_weapon_words),
+        YesNo("platform", when=_banner_ids("platform")),
+        _FIELD,
+        YesNo("diagonal", when=_fires_diagonally),
+        _DICE,
+        OfWeapon("dice", 1, 10, extra=True),
+        OfWeapon("damage", 1, 100, extra=True),
+        OfWeapon("minimum", 1, 60, extra=True, when=_has_minimum),
+        icon=icons.SWORD,
+    ),
+    "throw_flame": lambda: Form(
+        _ENEMY,
+        Many("near", _near, extra=True, show=_name),
+        Many("fields", _in_flames, True, _HAS_FIELD, _name),
+        _DICE,
+        icon=icons.BULB,
+    ),
+    "throw_spear": lambda: Form(
+        _ENEMY,
+        Number("distance", 1, 6, 3),
+        _FIELD,
+        _DICE,
+        icon=icons.BULB,
+    ),
+    "throw_ntt": lambda: Form(_ENEMY, icon=icons.BULB),
+    "place_banner": lambda: Form(Pick("kind", DEFENCES), icon=icons.BARRIER),
+    "remove_banner": lambda: Form(Pick("id", _banner_ids(), show=banner_words)),
+    "lightning": lambda: Form(
+        Pick("id", _banner_ids("lightning"), show=banner_words),
+        _FIELD,
+        icon=icons.BOLT,
+    ),
+    "hit": lambda: Form(
+        Player("target", _others),
+        Blow("amount", 1, 200, 20, step=5, sign="−"),
+        Pick("kind", ("card", "pierce", "ability"), extra=True),
+        Player("by", _attackers, extra=True),
+        _FIELD,
+        outcome=_health_outcome,
+        icon=icons.SWORD,
+    ),
+    "open_extra": lambda: Form(_WHO, icon=icons.CHEST),
+    "take_weapon": lambda: Form(
+        _WHO,
+        Pick("slot", (0, 1), show=lambda match, slot: str(slot + 1)),
+        Pick("group", GROUPS),
+        Number("dice", 1, 10, 3),
+        Number("damage", 1, 100, 5),
+        Number("minimum", 1, 60, 8, when=_needs_minimum),
+        Pick("trait", _traits),
+        YesNo("loaded", first=True),
+        icon=icons.WEAPON,
+    ),
+    "equip": lambda: Form(_WHO, Pick("piece", ARMOUR), icon=icons.HELMET),
+    "trade": lambda: Form(
+        Many("give", ITEMS),
+        Many("take", ITEMS),
+        Number("give_chests", 0, 99, 0, extra=True),
+        Number("take_chests", 0, 99, 0, extra=True),
+    ),
+    "revive": lambda: Form(Pick("potion", ("small", "medium", "large")), icon=icons.HEART),
+    "concede": lambda: Form(_WHO),
+}

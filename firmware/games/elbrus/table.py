@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: MIT
+"""Elbrus at the table: ten health bars, the turn's boxes, the zones."""
+
+from firmware.ui import lights as light
+from firmware.ui import table, theme
+from firmware.ui.widgets import bar, strike
+from lib import icons
+from lib.canvas import RIGHT
+
+_TURN_BOXES = (
+    ("consumable", icons.POTION),
+    ("main", icons.SWORD),
+    ("defence", icons.BARRIER),
+    ("throwable", icons.BULB),
+)
+
+
+# What the table does before the match begins: then it stands above the rest.
+_BEFORE = ["roll_sector", "first_player", "steal", "begin"]
+
+
+class Table(table.Table):
+    def head(self):
+        view = self.view
+        zone = view["zone"]
+        right = "R%d" % view["round"]
+        if zone["next"]:
+            right += self.t("head.zone", zone["next"], 5 * zone["shrunk"] + 5)
+        elif zone["penalty"]:
+            right += " · −%d" % zone["penalty"]
+        return self.match.name(view["active"]), self.t("phase." + view["phase"]), right
+
+    def body(self, ink, spot):
+        """Up to six mats as cards with a bar; more of them as five lines in two columns."""
+        view = self.view
+        players = view["players"]
+        height, lines = (25, 3) if len(players) <= 6 else (17, 5)
+        canvas = ink.canvas
+        for seat, mat in enumerate(players):
+            x = seat // lines * 142
+            y = theme.BODY_TOP + seat % lines * height
+            active = seat == view["active"] and mat["alive"]
+            signs = _signs(view, seat)
+            shows = (mat["name"], mat["health"], mat["out_round"], signs, active, seat == spot)
+            if ink.cell(seat, x, y, 138, height, *shows):
+                color = 1
+                if active:
+                    canvas.fill(x, y, 138, height - 1)
+                    color = 0
+                    if seat == spot:
+                        canvas.frame(x + 1, y + 1, 136, height - 3, ink=0)
+                elif seat == spot:
+                    canvas.frame(x, y, 138, height - 1, 2)
+                _draw_mat(ink, x, y, mat, signs, color, height == 25)
+        if height == 25:
+            _draw_turn(ink, self.match)
+
+    # --- the keys
+
+    def primary(self, spot):
+        view = self.view
+        phase = view["phase"]
+        if phase == "setup":
+            return "begin", {}
+        if spot != view["active"]:
+            return "hit", {"target": spot}
+        mat = view["players"][spot]
+        if phase == "start":
+            return ("skip_move" if mat["frozen"] else "move_roll"), {}
+        if phase == "act":
+            shoots = any(mat["weapons"]) and not view["turn"]["main"]
+            return ("shoot" if shoots else "end_turn"), {}
+        return phase, {}
+
+    def others(self, spot):
+        match = self.match
+        view = self.view
+        own = spot == view["active"]
+        actions = match.forms.QUICK
+        if view["phase"] == "setup":
+            actions = _BEFORE + [action for action in actions if action not in _BEFORE]
+        found = []
+        for action in actions:
+            if not own and match.takes(action, "target"):
+                found.append((action, {"target": spot}))
+            elif match.takes(action, "player") and not (
+                own and action in ("first_player", "burn", "steal")
+            ):
+                found.append((action, {"player": spot}))
+            elif own and (action not in ("trade", "revive") or view["mode"] == "duo"):
+                found.append((action, {}))
+        return found
+
+    def finish(self):
+        return ("begin" if self.view["phase"] == "setup" else "end_turn"), {}
+
+    def confirm(self, action):
+        """Before the turn goes on: may somebody else still strike?"""
+        view = self.view
+        players = view["players"]
+        turn = view["turn"]
+        team = players[view["active"]]["team"]
+        if action in ("end_turn", "trade"):
+            for banner in view["banners"]:
+                if banner["kind"] == "lightning" and banner["id"] not in turn["struck"]:
+                    if players[banner["owner"]]["team"] != team:
+                        return self.t("confirm.lightning")
+            for seat in self.spots():
+                mat = players[seat]
+                burner = "tharsis" in (mat["character"], mat["stolen"])
+                if burner and mat["team"] != team and seat not in turn["burners"]:
+                    return self.t("confirm.tharsis")
+        return None
+
+    # --- lights
+
+    def scene(self, lights, spot):
+        """One row per player, as long as the health; the first LED says who, blinking says now."""
+        px = lights.px
+        view = self.view
+        players = view["players"]
+        rows = px.height
+        first = 0
+        if len(players) > rows:
+            # Two pages in turn.
+            lights.moving = 2000
+            first = lights.now // 2000 % 2 * 5
+            rows = 5
+        for row in range(min(rows, len(players) - first)):
+            seat = first + row
+            mat = players[seat]
+            if mat["alive"]:
+                color = lights.color(mat["color"])
+                length = -(-mat["health"] * px.width // 100)
+                px.box(0, row, length, 1, color, 256 if seat == view["active"] else light.DIM)
+                px.put(0, row, color)
+                if seat == spot:
+                    px.put(px.width - 1, row, light.WHITE)
+
+
+def _signs(view, seat):
+    """Icons of what a player wears and suffers."""
+    mat = view["players"][seat]
+    smoke = loaded = False
+    for banner in view["banners"]:
+        if banner["kind"] == "smoke" and banner["owner"] == seat:
+            smoke = True
+    for weapon in mat["weapons"]:
+        if weapon and weapon["loaded"]:
+            loaded = True
+    signs = []
+    for there, icon in (
+        (mat["frozen"], icons.SNOW),
+        (mat["burned"], icons.FLAME),
+        (smoke, icons.CLOUD),
+        (mat["helmet"], icons.HELMET),
+        (mat["body"], icons.ARMOUR),
+        (loaded, icons.WEAPON),
+        (mat["cooldown"], icons.HOURGLASS),
+    ):
+        if there:
+            signs.append(icon)
+    return signs
+
+
+def _draw_mat(ink, x, y, mat, signs, color, tall):
+    """A card: name, signs and a large number over a bar. A line: all of it side by side, with
+    the gravest sign alone. Of who is out: the name and the round.
+    """
+    canvas = ink.canvas
+    health = mat["health"]
+    room = 52
+    base = y + 13
+    font = ink.text
+    if not mat["alive"]:
+        room = 84
+        base = y + 14
+    elif tall:
+        room = max(54, 92 - 14 * len(signs))
+        base = y + 15
+    at = x + 5 + canvas.text(font, mat["name"], x + 5, base, color, room=room)
+    if not mat["alive"]:
+        strike(canvas, x + 3, y + 9, at - x - 1)
+        canvas.text(ink.small, "R%d" % mat["out_round"], x + 116, base, 1, RIGHT)
+        canvas.icon(icons.SKULL, x + 121, y + 4)
+        return
+    if tall:
+        for icon in signs:
+            at += 5
+            if at + 12 > x + 98:
+                break
+            at += canvas.icon(icon, at, y + 5, color) - 3
+        bar(canvas, x + 5, y + 18, 92, 4, health, 100, 0, color)
+        base = y + 19
+        font = theme.font("number_s")
+    else:
+        if signs:
+            canvas.icon(signs[0], x + 59, y + 3, color)
+        bar(canvas, x + 72, y + 5, 27, 6, health, 100, 0, color)
+    canvas.text(font, str(health), x + 134, base, color, RIGHT)
+
+
+def _draw_turn(ink, match):
+    """What the turn still allows: boxes that are ticked when used, and the steps."""
+    turn = match.view["turn"]
+    used = [turn[box] is not None for box, _ in _TURN_BOXES]
+    if not ink.cell("turn", 0, 95, theme.BODY_RIGHT, 13, used, turn["steps"]):
+        return
+    canvas = ink.canvas
+    canvas.hdots(0, 95, theme.BODY_RIGHT)
+    x = 6
+    for number, (_, icon) in enumerate(_TURN_BOXES):
+        canvas.icon(icon, x, 97)
+        canvas.icon(icons.BOX_TICKED if used[number] else icons.BOX, x + 16, 98)
+        x += 44
+    if turn["steps"]:
+        canvas.text(ink.small, match.t("turn.steps", turn["steps"]), 276, 106, 1, RIGHT)

@@ -1,0 +1,303 @@
+# SPDX-License-Identifier: MIT
+"""What a tracker sheet counts: which numbers stand for whom, and how the overview shows them.
+
+How much that is depends on the sheet: up to four players stand side by side with a large number;
+a sheet of many counters lists the players and shows all counters of the one pointed at; more
+players than that share two columns of lines.
+"""
+
+from micropython import const
+
+from firmware.ui import theme
+from firmware.ui.widgets import bar, strike
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+_PANEL = const(208)  # left edge of the shared counters, where there are any
+_LOW = const(20)  # in a line that is no higher all is written on one row, in a thin frame
+
+
+# --- numbers -------------------------------------------------------------------------------------
+
+
+def digits(number):
+    """A number with a real minus."""
+    return str(number).replace("-", "−")
+
+
+def signed(number):
+    return ("+" if number >= 0 else "") + digits(number)
+
+
+def main(view):
+    """The counter that the match is about, or None if the score is a sum (or there is none)."""
+    sheet = view["sheet"]
+    if sheet["by"] == "last_alive" and sheet["out"]:
+        return sheet["out"][0]["counter"]
+    return sheet["counter"]
+
+
+def value(view, seat):
+    """The number that stands for a player."""
+    slug = main(view)
+    person = view["players"][seat]
+    return person["score"] if slug is None else person["counters"][slug]
+
+
+def everybody(view):
+    """The numbers that stand for the players."""
+    return [value(view, seat) for seat in range(len(view["players"]))]
+
+
+def limits(view, slug):
+    sheet = view["sheet"]
+    return sheet["shared"].get(slug) or sheet["counters"][slug]
+
+
+def seats(view, alive):
+    """Who is still in, or who is out."""
+    found = []
+    for seat, person in enumerate(view["players"]):
+        if person["alive"] == alive:
+            found.append(seat)
+    return found
+
+
+# --- pieces of the overview ----------------------------------------------------------------------
+
+
+def _cut(font, words, room):
+    """Words of a sheet where there is little room: whole words, or letters and a point."""
+    while font.width(words) > room:
+        if " " not in words:
+            room -= font.width(".")
+            count = 0
+            for letter in words:
+                room -= font.width(letter)
+                if room < 0:
+                    break
+                count += 1
+            return words[:count] + "." if count else ""
+        words = words[: words.rfind(" ")]
+    return words
+
+
+def gauge(canvas, table, slug, amount, x, y, w, h, ink=1):
+    """A counter's bar, or its track: a box for each step as long as they can be told apart."""
+    low, high = limits(table.view, slug)
+    steps = high - low
+    if table.look_of(slug)[0] == "bar" or steps * 4 > w:
+        bar(canvas, x, y, w, h, amount - low, steps, 0, ink)
+        return
+    step = min(w // steps, 11)
+    for number in range(steps):
+        if number < amount - low:
+            canvas.fill(x + number * step, y, step - 1, h, ink)
+        else:
+            canvas.frame(x + number * step, y, step - 1, h, 1, ink)
+
+
+def _ground(canvas, x, y, w, h, black, pointed):
+    """The ground of a cell; -> the colour to write with."""
+    if black:
+        canvas.fill(x, y, w, h)
+    if pointed:
+        thick = 1 if h <= _LOW else 2
+        if black:
+            canvas.frame(x + 1, y + 1, w - 2, h - 2, thick, 0)
+        else:
+            canvas.frame(x, y, w, h, thick)
+    return 0 if black else 1
+
+
+def _window(items, item, most):
+    """The part of a list around an item."""
+    at = items.index(item) if item in items else 0
+    start = max(0, min(at - most + 2, len(items) - most))
+    return items[start : start + most]
+
+
+def largest(numbers, room, first=0):
+    """The largest type, not before the `first`, in which all the numbers fit: one for all, so
+    that they can be compared.
+    """
+    for role in ("number_xl", "number_l", "number_m", "number_s", "small")[first:]:
+        font = theme.font(role)
+        if max([font.width(digits(number)) for number in numbers]) <= room:
+            break
+    return font
+
+
+def _small_counter(ink, table, slug, amount, x, base, w, color):
+    """One line: the counter's name and its number."""
+    width = ink.canvas.text(ink.small, digits(amount), x + w, base, color, RIGHT)
+    words = _cut(ink.small, table.label(slug), w - width - 4)
+    ink.canvas.text(ink.small, words, x, base, color)
+
+
+# --- the overview --------------------------------------------------------------------------------
+
+
+def draw_overview(ink, table, spot):
+    view = table.view
+    players = view["players"]
+    count = len(players)
+    turns = not view["sheet"]["together"] and not view["over"]
+    if len(table.own) > 4 and count <= 5:
+        _split(ink, table, spot, turns)
+        return
+    wide = theme.BODY_RIGHT
+    if table.shared:
+        _draw_shared(ink, table, spot, _PANEL if table.own else 0)
+        wide = _PANEL - 4
+    if not table.own:
+        return
+    x = 0
+    y = theme.BODY_TOP
+    width = wide // count
+    height = 88
+    half = 1
+    draw = _column
+    if count > 4:
+        draw = _line
+        half = 3 if count <= 6 else 5
+        width = wide // 2
+        height = 88 // half
+    for seat in range(count):
+        person = players[seat]
+        black = turns and seat == view["active"]
+        pointed = seat == spot
+        shows = value(view, seat)
+        if height > _LOW:
+            shows = (person["gain"],) + tuple(person["counters"].values())
+        state = person["alive"] + 2 * black + 4 * pointed
+        if ink.cell(seat, x, y, width, height, shows, state):
+            color = _ground(ink.canvas, x, y, width, height, black, pointed)
+            draw(ink, table, seat, x, y, width, height, color)
+        y += height
+        if (seat + 1) % half == 0:
+            x += width
+            y = theme.BODY_TOP
+
+
+def _line(ink, table, seat, x, y, w, h, color):
+    """A player among up to ten: one line, or two where there is room."""
+    canvas = ink.canvas
+    view = table.view
+    person = view["players"][seat]
+    font = theme.font("narrow")
+    if not person["alive"]:
+        wide = canvas.text(font, _cut(font, person["name"], w - 26), x + 5, y + 14, color)
+        strike(canvas, x + 3, y + 9, wide + 4, color)
+        canvas.icon(icons.SKULL, x + w - 17, y + 4, color)
+        return
+    low = h <= _LOW
+    amount = value(view, seat)
+    number = ink.text if low else theme.font("number_s")
+    wide = canvas.text(number, digits(amount), x + w - 5, y + (14 if low else 18), color, RIGHT)
+    slug = main(view)
+    barred = slug and table.has_bar(slug)
+    room = w - wide - 14
+    if barred and low and w > 120:
+        gauge(canvas, table, slug, amount, x + w - wide - 39, y + 5, 28, 6, color)
+        room -= 34
+    canvas.text(font, _cut(font, person["name"], room), x + 5, y + (14 if low else 15), color)
+    if low:
+        return
+    if barred:
+        gauge(canvas, table, slug, amount, x + 5, y + 20, w - 10, 5, color)
+        return
+    for one in table.own:
+        if one != slug:
+            _small_counter(ink, table, one, person["counters"][one], x + 5, y + 27, w - 10, color)
+            break
+
+
+def _draw_shared(ink, table, spot, left):
+    """The counters of the whole table; alone on the sheet they have all of the width."""
+    canvas = ink.canvas
+    width = theme.BODY_RIGHT - left
+    y = theme.BODY_TOP
+    for slug in _window(table.shared, spot, 3):
+        amount = table.view["shared"][slug]
+        if ink.cell(y, left, y, width, 29, slug, amount, slug == spot):
+            _ground(canvas, left, y, width, 29, False, slug == spot)
+            font = theme.font("number_s")
+            wide = canvas.text(font, digits(amount), left + width - 5, y + 18, 1, RIGHT)
+            font = ink.small if left else ink.text
+            canvas.text(font, _cut(font, table.label(slug), width - wide - 14), left + 5, y + 15)
+            if table.has_bar(slug):
+                gauge(canvas, table, slug, amount, left + 5, y + 21, width - 10, 5)
+        y += 29
+    if left:
+        canvas.vdots(left - 3, theme.BODY_TOP, 88)
+
+
+def _column(ink, table, seat, x, y, w, h, color):
+    """A player among up to four: name, a large number, and what else is counted."""
+    canvas = ink.canvas
+    view = table.view
+    person = view["players"][seat]
+    middle = x + w // 2
+    font = ink.text if ink.text.width(person["name"]) <= w - 8 else theme.font("narrow")
+    wide = canvas.text(font, _cut(font, person["name"], w - 6), middle, y + 15, color, CENTER)
+    if seat and color:
+        canvas.vdots(x, y, h)
+    if not person["alive"]:
+        strike(canvas, middle - wide // 2 - 2, y + 10, wide + 4, color)
+        canvas.icon(icons.SKULL, middle - 18, y + 34, color, 3)
+        return
+    slug = main(view)
+    amount = value(view, seat)
+    rest = [one for one in table.own if one != slug][:3]
+    more = len(rest)
+    # The more there is to tell below, the less high the number may be.
+    first = 2 if more == 3 else 1 if more else 0
+    top = 18
+    if slug and table.has_bar(slug):
+        gauge(canvas, table, slug, amount, x + 6, y + 19, w - 12, 5, color)
+        first = first or 1
+        top = 25
+    font = largest(everybody(view), w - 8, first)
+    bottom = 86 - 12 * more if more else 72
+    base = y + (top + bottom + font.cap + 1) // 2
+    canvas.text(font, digits(amount), middle, base, color, CENTER)
+    if not more:
+        canvas.text(ink.small, signed(person["gain"]), middle, y + 84, color, CENTER)
+    base = y + 96 - 12 * more
+    for one in rest:
+        _small_counter(ink, table, one, person["counters"][one], x + 5, base, w - 10, color)
+        base += 12
+
+
+def _split(ink, table, spot, turns):
+    """Many counters: everybody's score at the left, all counters of one player at the right."""
+    view = table.view
+    canvas = ink.canvas
+    y = theme.BODY_TOP
+    for slug in _window(list(range(len(view["players"]))) + table.shared, spot, 5):
+        alive = True
+        if type(slug) is int:
+            person = view["players"][slug]
+            name, amount, alive = person["name"], value(view, slug), person["alive"]
+        else:
+            name, amount = table.label(slug), view["shared"][slug]
+        black = turns and slug == view["active"]
+        if ink.cell(y, 0, y, 100, 17, name, amount, alive, black, slug == spot):
+            color = _ground(canvas, 0, y, 100, 17, black, slug == spot)
+            wide = canvas.text(ink.text, digits(amount), 95, y + 14, color, RIGHT)
+            font = theme.font("narrow")
+            wide = canvas.text(font, _cut(font, name, 86 - wide), 5, y + 14, color)
+            if not alive:
+                strike(canvas, 3, y + 9, wide + 4, color)
+        y += 17
+    seat = spot if type(spot) is int else view["active"]
+    values = view["players"][seat]["counters"]
+    if ink.cell("counters", 103, theme.BODY_TOP, 179, 88, seat, tuple(values.values())):
+        canvas.vdots(102, theme.BODY_TOP, 88)
+        half = (len(values) + 1) // 2
+        height = 88 // half
+        for number, slug in enumerate(table.own):
+            x = 107 + number // half * 90
+            base = theme.BODY_TOP + number % half * height + (height + 10) // 2
+            _small_counter(ink, table, slug, values[slug], x, base, 83, 1)

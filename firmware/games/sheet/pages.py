@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: MIT
+"""Tracker sheets: all that is counted of a player or of the table, dice, the end, the set-up."""
+
+from firmware.i18n import said
+from firmware.ui import table, theme
+from firmware.ui.nav import B, C, ListScreen
+from lib import icons
+from lib.canvas import RIGHT
+
+from .counters import digits, everybody, gauge, main, seats, signed
+from .rules import COLORS
+
+
+class Look(ListScreen):
+    """All counters of a player or of the table, and the alarms to come; C changes one."""
+
+    module = __name__
+
+    def __init__(self, app, match, spot):
+        super().__init__(app)
+        self.match = match
+        self.spot = spot
+        self._is_seat = type(spot) is int
+        self._slugs = match.table.own if self._is_seat else match.table.shared
+        start = main(match.view) if self._is_seat else spot
+        self.at = self._slugs.index(start) if start in self._slugs else 0
+
+    def _values(self):
+        view = self.match.view
+        return view["players"][self.spot]["counters"] if self._is_seat else view["shared"]
+
+    def rows(self):
+        values = self._values()
+        label = self.match.table.label
+        rows = [(None, label(slug), digits(values[slug]), slug) for slug in self._slugs]
+        return rows + _coming(self.match)
+
+    def head(self):
+        if not self._is_seat:
+            return None, self.t("word.table"), ""
+        score = self.match.view["players"][self.spot]["score"]
+        right = self.t("look.score", digits(score)) if main(self.match.view) is None else ""
+        return self.match.name(self.spot), "", right
+
+    def labels(self):
+        if self.at >= len(self._slugs):
+            return self.t("key.back"), None, None
+        slug = self._slugs[self.at]
+        step = self.match.table.first_change(slug, self._values()[slug])
+        return self.t("key.back"), self.t("key.correct"), signed(step)
+
+    def body(self, ink):
+        rows = self.rows()
+        top = max(min(self.top, self.at), self.at - theme.ROWS + 1)
+        self.top = top = max(0, min(top, len(rows) - theme.ROWS))
+        for place in range(min(theme.ROWS, len(rows))):
+            y = theme.BODY_TOP + place * theme.ROW
+            row = rows[top + place]
+            chosen = top + place == self.at
+            if ink.cell(("row", place), 0, y, theme.BODY_RIGHT, theme.ROW, row, chosen):
+                self._draw_row(ink, y, row, chosen)
+
+    def _draw_row(self, ink, y, row, chosen):
+        icon, words, remark, slug = row
+        canvas = ink.canvas
+        if chosen:
+            canvas.fill(0, y, theme.BODY_RIGHT, theme.ROW)
+        color = 0 if chosen else 1
+        x = theme.LEFT
+        right = theme.RIGHT
+        if slug:
+            right -= canvas.text(theme.font("number_s"), remark, right, y + 18, color, RIGHT) + 8
+            if self.match.table.has_bar(slug):
+                amount = self._values()[slug]
+                gauge(canvas, self.match.table, slug, amount, 130, y + 7, 90, 9, color)
+                right = 124
+        else:
+            x += canvas.icon(icon, x, y + 5, color) + 5
+            right -= canvas.text(ink.small, remark, right, y + 16, color, RIGHT) + 8
+        font = ink.text if ink.text.width(words) <= right - x else theme.font("narrow")
+        canvas.text(font, words, x, y + 16, color, 0, right - x)
+
+    def press(self, key):
+        if key in (B, C) and self.at >= len(self._slugs):
+            return
+        if key == B:
+            from firmware.ui.screens.look import Correct
+
+            slug = self._slugs[self.at]
+            label = self.match.table.label(slug)
+            self.app.push(Correct(self.app, self.match, self._path(slug), label))
+        else:
+            super().press(key)
+
+    def _path(self, slug):
+        return "players.%d.counters.%s" % (self.spot, slug) if self._is_seat else "shared." + slug
+
+    def choose(self, index):
+        preset = {"counter": self._slugs[index]}
+        if self._is_seat:
+            preset["player"] = self.spot
+        self.match.start("change" if self._is_seat else "change_shared", preset)
+
+
+def _coming(match):
+    """Rows of the alarms that are still to ring."""
+    alarms = match.view["alarms"]
+    rows = []
+    for number in range(len(alarms)):
+        alarm = alarms[number]
+        if alarm["next"] is not None:
+            words = match.table.alarm_words(number, alarm["value"])
+            rows.append((icons.WARNING, words, "R%d" % alarm["next"], None))
+    return rows
+
+
+def _choose(app):
+    from .choose import SheetList
+
+    return SheetList(app)
+
+
+def _deal(app, setup, begin):
+    """The alarms of the first round ring before anybody has pressed anything."""
+    begin(setup)
+    match = app.match
+    if match and match.view["due"]:
+        app.banner([match.news.tell("alarm", None)])
+    return True
+
+
+class Pages(table.Pages):
+    SETUP = {
+        "first": _choose,
+        "modes": (("sheet", tuple(range(1, 11))),),
+        "seat": (),
+        "colors": COLORS,
+        "options": (),
+        "deal": _deal,
+    }
+
+    def numbers(self, spot):
+        """Those of the spot, and of the players who are out: a correction may bring them back."""
+        match = self.match
+        label = match.table.label
+        found = []
+        mine = [spot] if type(spot) is int else []
+        for seat in mine + seats(self.view, False):
+            for slug in match.table.own:
+                words = label(slug)
+                if seat != spot:
+                    words = "%s · %s" % (words, match.name(seat))
+                found.append(("players.%d.counters.%s" % (seat, slug), words))
+        common = []
+        for slug in match.table.shared:
+            words = "%s · %s" % (label(slug), self.t("word.table"))
+            common.append(("shared." + slug, words))
+        return found + common if mine else common + found
+
+    # --- dice
+
+    def _sheet(self):
+        return self.match.session.setup["sheet"]
+
+    def tray(self):
+        sheet = self._sheet()
+        return sheet.get("roll", ()), [die["id"] for die in sheet.get("dice", ())]
+
+    def _die(self, slug):
+        for die in self._sheet().get("dice", ()):
+            if die["id"] == slug:
+                return die
+        return {}
+
+    def die_name(self, slug):
+        return said(self._die(slug).get("label", slug), self.t.language)
+
+    def die_face(self, slug, face):
+        faces = self._die(slug).get("faces")
+        if type(faces) is list and [one for one in faces if type(one) is not int]:
+            words = faces[face - 1]
+            return str(words) if type(words) is int else said(words, self.t.language)
+        return None
+
+    # --- the end
+
+    def name(self):
+        return said(self.view["title"], self.t.language)
+
+    def verdict(self):
+        """Of players who win or lose together."""
+        if self.view["sheet"]["by"] != "together":
+            return None
+        return self.t("result.won" if self.view["winners"] else "result.lost")
+
+    def summary(self, ink):
+        """What there is to see under that verdict."""
+        if self.view["sheet"]["by"] != "together":
+            return False
+        self.match.table.body(ink, None)
+        return True
+
+    def criterion(self, code):
+        slug = self.view["sheet"]["counter"] if code == "score" else None
+        if code.startswith("counter."):
+            slug = code[8:]
+        return self.match.table.label(slug) if slug else super().criterion(code)
+
+    def _charted(self):
+        """The shared counters, where a chart follows those and not the players."""
+        return self.match.table.shared if self.view["sheet"]["by"] == "together" else ()
+
+    def chart(self, view):
+        slugs = self._charted()
+        return [view["shared"][slug] for slug in slugs] if slugs else everybody(view)
+
+    def chart_name(self, number):
+        slugs = self._charted()
+        return self.match.table.label(slugs[number]) if slugs else self.match.name(number)

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""What only a melee of Tash-Kalar shows: who has how many points of which colour, and the end of a
+turn with an odd common.
+"""
+
+from micropython import const
+
+from firmware.ui import theme
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+from .state import CARDS, RANKS, own, own_side
+from .table import draw_name, row_ground, three
+
+_COLUMN = const(40)
+_FIRST = const(94)  # middle of the first colour's column
+
+
+# --- the overview --------------------------------------------------------------------------------
+
+
+def draw_table(ink, table, spot):
+    _draw_heads(ink, table)
+    _draw_corner(ink, table, spot)
+    for side in table.spots():
+        _draw_row(ink, table, side, side == spot)
+
+
+def _draw_heads(ink, table):
+    """Over the table: the colours, and what the last column is."""
+    if not ink.cell("heads", 74, 20, 208, 12):
+        return
+    canvas = ink.canvas
+    caption = theme.font("caption")
+    end = 0
+    middle = _FIRST
+    for side in table.spots():
+        words = table.t("short." + table.view["sides"][side]["color"])
+        wide = caption.width(words) + 10
+        # Over the middle of its column, but not into the name before.
+        x = max(middle - wide // 2, end + 4)
+        canvas.icon(icons.SEATS[side], x, 21)
+        canvas.text(caption, words, x + 10, 30)
+        end = x + wide
+        middle += _COLUMN
+    canvas.text(caption, table.t("head.ranks"), 279, 30, 1, RIGHT)
+
+
+def _draw_corner(ink, table, spot):
+    """Over the names: the hint in figures."""
+    icon, numbers = table.hint(spot)
+    words = "/".join(numbers) if icon == icons.FLAME else three(numbers, CARDS)
+    over = table.view["over"]
+    if ink.cell("corner", 0, 20, 72, 12, icon, words, over) and not over:
+        ink.canvas.icon(icon, 4, 20)
+        ink.canvas.text(ink.small, words, 19, 30)
+
+
+def _draw_row(ink, table, side, pointed):
+    """A side: its points by colour, the lowest in black, and its pieces."""
+    view = table.view
+    entry = view["sides"][side]
+    colors = entry["colors"]
+    active = side == own(view)
+    y = 33 + 19 * side
+    pieces = three(entry["board"], RANKS)
+    worth = list(view["turn"]["worth"]) if active else [0] * len(colors)
+    shows = (pieces, list(colors), list(entry["improvised"]), active, pointed, worth)
+    if not ink.cell(("side", side), 0, y, 282, 19, *shows):
+        return
+    canvas = ink.canvas
+    color = 1
+    if active:
+        canvas.fill(0, y, 69, 18)
+        color = 0
+    if pointed:
+        canvas.frame(0, y, 69, 18, 2)
+        if active:
+            canvas.frame(2, y + 2, 65, 14, ink=0)
+    canvas.icon(icons.SEATS[side], 4, y + 5, color)
+    draw_name(ink, table.spot_name(side), 15, y + 14, 51, color)
+    points = [number for number in colors if number is not None]
+    low = min(points) if min(points) < max(points) else None
+    dot = y + 1
+    x = _FIRST
+    for other, number in enumerate(colors):
+        if other == side:
+            canvas.fill(x - 5, y + 9, 11, 2)
+        else:
+            _draw_points(ink, x, y, number, low, worth[other])
+            if not entry["improvised"][other]:
+                # An improvised summon is still to be had: a dot for each colour, in their order.
+                canvas.fill(71, dot, 3, 3)
+            dot += 6
+        x += _COLUMN
+    font = ink.small if ink.small.width(pieces) <= 40 else theme.font("caption")
+    canvas.text(font, pieces, 279, y + 13, 1, RIGHT)
+    if side < len(colors) - 1:
+        canvas.hdots(78, y + 18, 203)
+
+
+def _draw_points(ink, x, y, points, low, add):
+    canvas = ink.canvas
+    color = 1
+    if points == low:
+        canvas.fill(x - 18, y, 36, 18)
+        color = 0
+    if add:
+        x -= 6
+    wide = canvas.text(theme.font("number_s"), str(points), x, y + 17, color, CENTER)
+    if add:
+        canvas.text(theme.font("caption"), "+%d" % add, x + wide // 2 + 1, y + 10, color)
+
+
+# --- the end of a turn ---------------------------------------------------------------------------
+
+
+def draw_odd(field, screen, ink):
+    match = screen.match
+    view = match.view
+    canvas = ink.canvas
+    options = field.options(match, screen.args)
+    colors = own_side(view)["colors"]
+    y = theme.BODY_TOP
+    for side in options:
+        chosen = side == screen.value
+        if ink.cell(("row", y), 0, y, 160, theme.ROW, chosen):
+            color = row_ground(canvas, y, 160, chosen)
+            words = "word.declined"
+            if side >= 0:
+                words = "word." + view["sides"][side]["color"]
+                canvas.icon(icons.SEATS[side], 6, y + 7, color)
+                font = theme.font("number_s")
+                after = str(colors[side] + view["turn"]["worth"][side] + 1)
+                x = 141 - canvas.text(font, after, 154, y + 18, color, RIGHT)
+                canvas.icon(icons.ARROW_SMALL, x, y + 7, color)
+                canvas.text(font, str(colors[side]), x - 3, y + 18, color, RIGHT)
+            canvas.text(ink.text, match.t(words), 22, y + 16, color)
+        y += theme.ROW
+    if len(options) < 4 and ink.cell("why", 0, 86, 160, 22):
+        canvas.text(ink.small, match.t("end.odd"), 8, 102)
+    if ink.cell("turn", 164, 20, 118, 88):
+        _draw_gains(canvas, ink.small, match)
+
+
+def _draw_gains(canvas, small, match):
+    """What the end of the turn brings anyway."""
+    turn = match.view["turn"]
+    canvas.vdots(164, 22, 84)
+    canvas.text(small, match.t("end.adds"), 171, 33)
+    x = 171
+    for side in match.table.spots():
+        if turn["worth"][side]:
+            x += canvas.icon(icons.SEATS[side], x, 38) + 2
+            x += canvas.text(small, "+%d" % turn["worth"][side], x, 47) + 5
+    if x == 171:
+        canvas.text(small, match.t("end.nothing"), 171, 47)
+    canvas.text(small, match.t("end.draw"), 171, 66)
+    y = 80
+    for kind in CARDS:
+        if turn["draw"][kind]:
+            canvas.text(small, match.table.counted(turn["draw"][kind], kind), 171, y)
+            y += 13
+    if y == 80:
+        canvas.text(small, match.t("end.nothing"), 171, y)

@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: MIT
+"""What the rules of every game share: refusals, argument checks, and the common actions.
+
+A game is a module beside this one. It is pure: it imports nothing but modules of this folder and
+MicroPython's own, and knows no clock, screen, file or random number. It offers:
+
+    DICE                {slug: tuple of faces}: the game's own dice, often empty
+    ACTIONS             every action but the four common ones: see actions.py
+    new(setup)          -> the state at the start; raises Reject with a setup error
+    end_turn(play)      the rules of the common action `end_turn`
+    concede(play, who)  the rules of the common action `concede`
+    limits(state, path) -> (lowest, highest) for `adjust`, or None where the number is not
+                        adjustable; `path` is the list of keys (str) and indexes (int)
+    adjusted(play, path, by)  called after `adjust` has changed the number
+    settle(play)        called after every accepted action: derived fields, ends of the match
+    explain(state)      -> [{"criterion": code, "values": [...]}, ...] once the match is over
+
+The state is the view: one JSON-able dict that handlers change in place. A handler checks
+everything first and rolls its dice next; only then it changes the state, so that a Reject
+leaves no trace.
+"""
+
+from micropython import const
+
+# Long enough for any name at a table, short enough for the memory and for a line of the log.
+_MAX_TEXT = const(64)
+
+STANDARD_DICE = {"d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12, "d20": 20, "d100": 100}
+
+MAX_DICE = 10
+
+
+class Reject(Exception):
+    """An action or a setup that the rules refuse; `code` says why."""
+
+    def __init__(self, code):
+        super().__init__(code)
+        self.code = code
+
+
+class Play:
+    """One action on its way through the rules: the state, the dice, and the notices so far."""
+
+    def __init__(self, game, state, roll):
+        self.game = game
+        self.state = state
+        self.roll = roll  # roll(die) -> face; die is a number of sides or a tuple of faces
+        self.notices = []
+        self.note = self.notices.append  # note(code)
+
+
+# --- parameters of an action ---------------------------------------------------------------
+# A parameter is (name, check, required, null_is_default, default). A check takes (state, value)
+# and returns None, or the error code; without one the handler looks at the value.
+
+
+def bind(state, params, args):
+    """The values for `params` out of the mapping `args`, in order; raises Reject."""
+    values = []
+    used = 0
+    for name, check, required, null_is_default, default in params:
+        if name in args:
+            used += 1
+            value = args[name]
+            if value is None and null_is_default:
+                value = default
+            elif check and check(state, value):
+                raise Reject("bad_argument")
+        elif required:
+            raise Reject("bad_argument")
+        else:
+            value = default
+        values.append(value)
+    if used != len(args):
+        raise Reject("bad_argument")
+    return values
+
+
+# --- checks --------------------------------------------------------------------------------
+
+
+def is_int(value):
+    """True for a whole number; a bool is none."""
+    return type(value) is int
+
+
+def is_text(value):
+    """True for a str of a length that a table can want."""
+    return type(value) is str and len(value) <= _MAX_TEXT
+
+
+def player(state, value):
+    """An index into the players."""
+    if type(value) is int and 0 <= value < len(state["players"]):
+        return None
+    return "bad_argument"
+
+
+# --- setup ---------------------------------------------------------------------------------
+
+
+def seats(setup, modes):
+    """Check the mode and the number of players: -> (mode, players list).
+
+    `modes` maps a mode to the allowed numbers of players. The players themselves are not looked
+    at but for being objects, which is the last of these checks (`bad_option`).
+    """
+    if type(setup) is not dict:
+        raise Reject("bad_mode")
+    mode = setup.get("mode")
+    if type(mode) is not str or mode not in modes:
+        raise Reject("bad_mode")
+    players = setup.get("players")
+    if type(players) is not list or len(players) not in modes[mode]:
+        raise Reject("bad_player_count")
+    for entry in players:
+        if type(entry) is not dict:
+            raise Reject("bad_option")
+    return mode, players
+
+
+def seat_name(entry, index):
+    """A player's name; missing, null or empty gives P1, P2, ..."""
+    name = entry.get("name")
+    if name is None or name == "":
+        return "P%d" % (index + 1)
+    if not is_text(name):
+        raise Reject("bad_option")
+    return name
+
+
+def common_state(slug, mode, players, phase=None):
+    """The fields that every view has, at the start of a match."""
+    return {
+        "game": slug,
+        "mode": mode,
+        "round": 1,
+        "active": 0,
+        "phase": phase,
+        "final": False,
+        "over": False,
+        "winners": [],
+        "reason": None,
+        "last_roll": [],
+        "players": players,
+    }
+
+
+# --- the actions that every game has ---------------------------------------------------------
+
+
+def throw(play, dice, own):
+    """Roll these dice; `own` has the game's, besides the standard ones."""
+    if type(dice) is not list or not 1 <= len(dice) <= MAX_DICE:
+        raise Reject("bad_dice")
+    faces = []
+    for slug in dice:
+        die = None
+        if type(slug) is str:
+            die = own.get(slug) or STANDARD_DICE.get(slug)
+        if not die:
+            raise Reject("bad_dice")
+        faces.append(die if type(die) is int else tuple(die))
+    play.state["last_roll"] = list(map(play.roll, faces))
+
+
+def _roll(play, dice):
+    throw(play, dice, play.game.DICE)
+
+
+def walk(state, path):
+    """Follow a dotted path: -> (holder, keys), or (None, None) if there is no such place.
+
+    `keys` has indexes as int; holder[keys[-1]] is the place itself.
+    """
+    here = state
+    holder = None
+    keys = []
+    for part in path.split("."):
+        holder = here
+        if type(here) is dict:
+            if part not in here:
+                return None, None
+            key = part
+        elif type(here) is list:
+            # As str(index) has it: 01 and -1 are no places.
+            if not part.encode().isdigit() or (part[0] == "0" and part != "0"):
+                return None, None
+            key = int(part)
+            if key >= len(here):
+                return None, None
+        else:
+            return None, None
+        here = here[key]
+        keys.append(key)
+    return holder, keys
+
+
+def _adjust(play, path, by):
+    if type(path) is not str or not is_int(by):
+        raise Reject("bad_argument")
+    holder, keys = walk(play.state, path)
+    limits = None
+    if holder is not None and type(holder[keys[-1]]) is int:
+        limits = play.game.limits(play.state, keys)
+    if limits is None:
+        raise Reject("not_adjustable")
+    value = holder[keys[-1]] + by
+    if not limits[0] <= value <= limits[1]:
+        raise Reject("out_of_range")
+    holder[keys[-1]] = value
+    play.game.adjusted(play, keys, by)
+
+
+# Those without a handler are the game's functions of that name.
+COMMON = {
+    "roll": (_roll, (("dice", None, True, False, None),)),
+    "adjust": (_adjust, (("path", None, True, False, None), ("by", None, True, False, None))),
+    "end_turn": (None, ()),
+    "concede": (None, (("player", player, True, False, None),)),
+}
+
+
+def act(game, state, name, args, roll):
+    """Do one action: -> its notices. Raises Reject, and then `state` has not changed."""
+    if state["over"]:
+        raise Reject("match_over")
+    entry = game.ACTIONS.get(name) or COMMON.get(name) if type(name) is str else None
+    if entry is None:
+        raise Reject("unknown_action")
+    handler, params = entry
+    play = Play(game, state, roll)
+    (handler or getattr(game, name))(play, *bind(state, params, args))
+    game.settle(play)
+    return play.notices
+
+
+def takes(game, action, name):
+    """Is that an argument of the action?"""
+    if action in COMMON:
+        return any([param[0] == name for param in COMMON[action][1]])
+    return game.ACTIONS.takes(action, name)
+
+
+# --- small helpers that rules need ------------------------------------------------------------
+
+
+def next_alive(players, seat):
+    """The next seat after `seat` whose player is still in, wrapping; `seat` itself if no other."""
+    for _ in players:
+        seat = (seat + 1) % len(players)
+        if players[seat]["alive"]:
+            break
+    return seat
+
+
+def best(values, among):
+    """Those of the indexes `among` whose value is the highest, in order."""
+    found = []
+    for index in among:
+        if found and values[index] > values[found[0]]:
+            found = []
+        if not found or values[index] == values[found[0]]:
+            found.append(index)
+    return found

@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""How a game looks and is pressed: what the modules of its folder offer to the screens.
+
+    table.py    class Table(table.Table)    the overview, the pointer, what A, B and C do, lights
+    forms.py    FORMS, QUICK                what each action must be told: see ui/forms.py
+    news.py     class News(table.News)      what an action has brought: words, banners, effects
+    pages.py    class Pages(table.Pages)    what is opened now and then, and the set-up
+
+Each method here says what it is for, and what happens where a game has none of its own. A spot is
+whatever a game can point at: a number, a string or a tuple. `self.match` is the match on the table
+(ui/match.py), `self.view` its state, `self.t` the words.
+
+table and news are in memory as long as the match is on the table, with whatever they import at
+their top; forms too, where there is room. pages, and what is imported inside a function, comes
+when it is first used.
+"""
+
+
+class _Part:
+    def __init__(self, match):
+        self.match = match
+        self.t = match.t
+
+    @property
+    def view(self):
+        return self.match.session.view
+
+
+class Table(_Part):
+    """The screen that stays, and its keys."""
+
+    # Modules of the folder, besides pages, that are loaded beforehand while there is room.
+    AHEAD = ()
+    # {action: the one that follows it in one step}: undo takes back both.
+    HALVES = {}
+
+    def opened(self):
+        """The match comes to the table, new or resumed."""
+
+    def tick(self, now):
+        """Called while the overview is shown: -> ms until the next time, or None."""
+        return None
+
+    # --- the pointer
+
+    def spots(self):
+        """Where it can be, in the order of UP and DOWN. The players who are in."""
+        players = self.view["players"]
+        return [seat for seat in range(len(players)) if players[seat].get("alive", True)]
+
+    def home(self):
+        """Where it starts after every action. The active player."""
+        spots = self.spots()
+        active = self.view["active"]
+        return active if active in spots else spots[0]
+
+    def jump(self, spot, steps):
+        """Where holding UP (steps > 0) or DOWN takes it. Half of the way round."""
+        spots = self.spots()
+        far = max(1, len(spots) // 2)
+        return spots[(spots.index(spot) - (far if steps > 0 else -far)) % len(spots)]
+
+    def spot_name(self, spot):
+        """The words for a spot, for titles."""
+        return self.match.name(spot)
+
+    # --- the overview
+
+    def head(self):
+        """(inverted name or None, title, words at the right)"""
+        view = self.view
+        return self.match.name(view["active"]), "", "R%d" % view["round"]
+
+    def body(self, ink, spot):
+        """Draw the content."""
+
+    def labels(self, spot, labels):
+        """The words for A, B and C: `labels` are the usual ones."""
+        return labels
+
+    # --- the keys
+
+    def primary(self, spot):
+        """What C does there: (action, arguments that are known already)."""
+        return "end_turn", {}
+
+    def second(self, spot):
+        """What B does there at once, as `primary`; None: it opens the list of `others`."""
+        return None
+
+    def others(self, spot):
+        """B's list there, [(action, arguments that are known already)]. All actions, with the
+        spot for whoever is asked for first.
+        """
+        found = []
+        for action in self.match.forms.QUICK:
+            form = self.match.form(action)
+            first = form.fields[0].name if form and form.fields else None
+            found.append((action, {first: spot} if first in ("player", "target") else {}))
+        return found
+
+    def finish(self):
+        """What holding C does, as `primary`."""
+        return "end_turn", {}
+
+    def look(self, spot):
+        """A screen of the game's own that A opens there; None: `Pages.detail`."""
+        return None
+
+    def lock(self, action, preset):
+        """The code of what is missing for an action whatever is answered, or None."""
+        return None
+
+    def confirm(self, action):
+        """The words of a question that comes before an action, or None."""
+        return None
+
+    def title(self, action, args):
+        """The head of a form; None: the action, and whom it is about."""
+        return None
+
+    # --- lights
+
+    def scene(self, lights, spot):
+        """The LED matrix at rest."""
+
+
+class News(_Part):
+    """What an action has brought. A notice is a code of the rules; its text is `notice.CODE`."""
+
+    # Notices that wait for a press, the gravest first; the others are toasts.
+    BANNERS = ()
+    # {notice: icon} of banners that want another one than the warning.
+    ICONS = {}
+
+    def keep(self):
+        """What the words below must know from before the action: asked for before it is done."""
+        return None
+
+    def values(self, code, kept):
+        """What goes into the gaps of a notice's text, as a tuple."""
+        return ()
+
+    def tell(self, code, kept):
+        """The words of a notice, "" for none; None: its text, with its `values`."""
+        return None
+
+    def refused(self, code):
+        """The words of a refusal; None: its text, `error.ACTION.CODE` or `error.CODE`."""
+        return None
+
+    def effect(self, lights, code, kept):
+        """The LED effect of a notice, (function, ms), or None. "do." + action comes last."""
+        return None
+
+    def rolled(self, lights):
+        """The LED effect of a roll; None: tumbling dice."""
+        return None
+
+    def banner(self, code, lines):
+        """Push a banner of the game's own for the gravest notice: -> True if it did."""
+        return False
+
+    def finale(self):
+        """Push a screen over the result of a match that has just ended."""
+
+
+class Pages(_Part):
+    """What is opened now and then."""
+
+    # The questions of the set-up: see ui/screens/setup.py.
+    SETUP = {}
+
+    # --- a closer look
+
+    def detail(self, ink, spot):
+        """What A shows there."""
+
+    def score(self, spot):
+        """[(path, label)] of the numbers that C changes in `detail`, that which a player adds a
+        point to first; B has the others.
+        """
+        return ()
+
+    def numbers(self, spot):
+        """[(path, label)] of the numbers that may be corrected there."""
+        return []
+
+    def named(self, spot, paths):
+        """Those of `numbers` whose path is among these, in the same order. A game with many
+        numbers makes the words for these alone: an undo asks about all spots at once.
+        """
+        return [entry for entry in self.numbers(spot) if entry[0] in paths]
+
+    # --- dice
+
+    def dice(self):
+        """The slugs of the dice that the phase wants."""
+        return ["d6"]
+
+    def tray(self):
+        """(dice of the usual roll, the match's own dice)"""
+        return self.dice(), ()
+
+    def die_name(self, slug):
+        """The words for a die of the game."""
+        return self.t("die." + slug)
+
+    def die_face(self, slug, face):
+        """The words of a face; None: its number."""
+        return None
+
+    # --- the end
+
+    def name(self):
+        """What the match goes by besides its game, or None."""
+        return None
+
+    def chart(self, view):
+        """The numbers that a chart of the match follows, one for each player or side."""
+        return []
+
+    def chart_name(self, number):
+        """Whose line that is."""
+        return self.match.name(number)
+
+    def verdict(self):
+        """The words over the result; None: who wins."""
+        return None
+
+    def summary(self, ink):
+        """Draw the result's content instead of its table: -> True if it did."""
+        return False
+
+    def criterion(self, code):
+        """The words over a column of the result."""
+        return self.t("criterion." + code)

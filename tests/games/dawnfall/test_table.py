@@ -1,0 +1,757 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall at the table, pressed like a player would: whole matches, words, lights."""
+
+import re
+
+import pytest
+
+from firmware.games.dawnfall import rules
+from firmware.rules import core as game
+from lib import modules
+from tests.games import actions_of
+from tests.games.dawnfall.scenes import (
+    ACTIVATED,
+    ACTIVE,
+    BOTH,
+    CAPTURES,
+    DUEL,
+    FIGHT,
+    FREE,
+    SCENES,
+    STRUCK,
+    SWING,
+    TEAMS,
+)
+from tools.setup import ROOT
+from tools.stage import Stage
+from tools.texts import texts as texts_of
+
+LANGUAGES = ("es", "en")
+TEXTS = {language: texts_of(language, "firmware/games/dawnfall") for language in LANGUAGES}
+SHELL = {language: texts_of(language, "firmware/i18n") for language in LANGUAGES}
+
+
+def forms():
+    """The module of that name; it comes and goes."""
+    return modules.load("firmware.games.dawnfall.forms")
+
+
+def fields(action):
+    """What an action is told."""
+    make = forms().FORMS.get(action)
+    return make().fields if make else ()
+
+
+def is_banner(screen):
+    return type(screen).__name__ == "Banner"
+
+
+def stage_with(setup=DUEL, actions=(), rolls=(), language="es", grid=(8, 8)):
+    stage = Stage(grid=grid)
+    stage.app.change_setting("language", language)
+    stage.begin("dawnfall", setup, actions, rolls)
+    return stage
+
+
+def no_crash(stage):
+    log = stage.store.read("log.txt", 8192)
+    assert not log, log.decode()
+
+
+def read_notices(stage):
+    """Close what waits for C."""
+    while is_banner(stage.app.top):
+        stage.press("C")
+
+
+def point(stage, spot):
+    for _ in range(12):
+        if stage.app.top.spot == spot:
+            return
+        stage.press("DOWN")
+    raise AssertionError(spot)
+
+
+def choose(stage, words):
+    """Go down a list to the row with these words and press C."""
+    for _ in range(40):
+        row = stage.app.top.rows()[stage.app.top.at]
+        if row[1] == words:
+            stage.press("C")
+            return
+        stage.press("DOWN")
+    raise AssertionError((words, stage.words()))
+
+
+def do(stage, action):
+    """Choose an action in B's list."""
+    stage.press("B")
+    choose(stage, TEXTS["es"].get("do." + action) or SHELL["es"]["do." + action])
+
+
+def launch(stage, changes=(), seats=()):
+    """From the launcher into a match; rows of the wizard are changed so many times."""
+    choose(stage, "The Edge: Dawnfall")
+    for words, times in changes:
+        for _ in range(times):
+            choose(stage, words)
+    for seat in seats:
+        seat(stage)
+    while stage.app.top.at:
+        stage.press("UP")
+    stage.press("C")
+
+
+# --- whole matches -----------------------------------------------------------------------------
+
+
+def test_a_duel_from_the_launcher_to_the_result():
+    stage = Stage()
+    launch(stage)
+    assert (stage.view["mode"], stage.view["phase"]) == ("duel", "start")
+    # An active turn: the second unit against the first, both yellow.
+    stage.press("C", "C", "DOWN", "C")
+    assert (stage.view["phase"], stage.view["turn"]["activated"]) == ("active", 1)
+    stage.press("C", "C")
+    assert stage.view["combat"]["step"] == "attack"
+    stage.rolls([4, 1])
+    stage.press("C", "C")
+    assert stage.view["combat"]["step"] == "resolve"
+    stage.press("C")
+    assert stage.view["players"][1]["units"][0]["resistance"] == 1
+    # Taken back, and again; a power cut in the middle loses nothing.
+    stage.press("hA", "C")
+    assert stage.view["combat"]["step"] == "resolve"
+    before = stage.view
+    stage.power_on()
+    assert stage.view == before
+    stage.press("C")
+    assert stage.view["powers"] == [4, 1]
+    # Pay three with two crystals and a token.
+    stage.press("DOWN", "C", "UP", "UP", "B", "UP", "C")
+    assert stage.view["players"][0]["crystals"] == {"ready": 0, "exhausted": 2}
+    assert stage.view["players"][0]["units"][0]["resistance"] == 1
+    stage.press("hC")
+    assert (stage.view["active"], stage.view["phase"]) == (1, "start")
+    # A passive turn for the other one.
+    stage.press("B", "UP", "C")
+    assert stage.view["players"][1]["crystals"]["ready"] == 4
+    stage.press("C")
+    assert (stage.view["active"], stage.view["round"]) == (0, 2)
+    # Kill until the marker reaches the end.
+    stage.press("C")
+    kills = 0
+    while not stage.view["final"]:
+        point(stage, 1)
+        stage.press("C")  # wound: of the unit that the table shows first
+        stage.press("C", "UP", "UP", "C")
+        read_notices(stage)
+        kills += 1
+        assert kills < 12
+    assert stage.view["marker"] == 10 and "último" in stage.words()
+    stage.press("hC", "C")
+    assert stage.view["over"] and stage.view["winners"] == [0]
+    assert "Gana" in stage.words() and "por PV" in stage.words()
+    no_crash(stage)
+    stage.press("A")
+    assert stage.app.match is None
+
+
+def test_all_against_all_from_the_launcher_to_the_result():
+    stage = Stage()
+    launch(stage, [("Modo", 1), ("Jugadores", 1)])
+    assert stage.view["mode"] == "free_for_all" and len(stage.view["players"]) == 4
+    stage.press("C")
+    # Each of the others loses two miniatures worth two to the active player.
+    for rival in (1, 2, 3):
+        for _ in range(2):
+            point(stage, rival)
+            do(stage, "kill")
+            stage.press("C")
+            read_notices(stage)
+        if rival == 1:
+            stage.press("hA", "C")
+            assert stage.view["players"][0]["captured"][1] == 2
+            stage.power_on()
+            point(stage, 1)
+            do(stage, "kill")
+            stage.press("C")
+            read_notices(stage)
+    assert stage.view["over"] and stage.view["reason"] == "captured"
+    assert stage.view["winners"] == [0]
+    assert "por capturas" in stage.words()
+    no_crash(stage)
+
+
+def test_teams_from_the_launcher_to_the_result():
+    stage = Stage()
+    launch(stage, [("Modo", 2)])
+    assert stage.view["mode"] == "teams"
+    stage.press("B", "C", "C")  # a passive turn first
+    assert stage.view["active"] == 1
+    stage.press("C")
+    # The ally is no enemy: C plays a card of theirs instead of wounding.
+    point(stage, 3)
+    assert stage.labels()[2] == "Carta"
+    for victim in (0, 2, 0, 2):
+        point(stage, victim)
+        assert stage.labels()[2] == "Herir"
+        stage.press("C", "C")
+        while stage.view["players"][victim]["units"][0]["resistance"] + 1 > stage.app.top.value:
+            stage.press("UP")
+        stage.press("C")
+        read_notices(stage)
+        if stage.view["over"]:
+            break
+    stage.press("hA", "C")
+    stage.power_on()
+    assert not stage.view["over"]
+    point(stage, 2)
+    do(stage, "kill")
+    stage.press("C")
+    read_notices(stage)
+    assert stage.view["over"] and stage.view["winners"] == [1, 3]
+    no_crash(stage)
+
+
+# --- presses -------------------------------------------------------------------------------------
+
+PLAIN = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}
+RICH = [("adjust", {"path": "players.0.crystals.ready", "by": 4})]
+
+PRESSES = [
+    # (actions so far, rolls, keys, what holds then)
+    ([], [], "C", lambda view: view["phase"] == "active"),
+    ([], [], "B C", lambda view: view["phase"] == "passive"),
+    (RICH + ACTIVE, [], "DOWN C UP UP C",
+     lambda view: view["players"][0]["crystals"] == {"ready": 3, "exhausted": 3}),
+    (ACTIVE, [], "C DOWN C", lambda view: view["turn"]["activated"] == 1),
+    ([*ACTIVE, ("activate", {"unit": 0})], [4, 1], "C DOWN C C C C",
+     lambda view: view["players"][1]["units"][1]["resistance"] == 1),
+    ([*ACTIVE, ("fight", {"player": 0, "unit": 0, "foe": 1, "foe_unit": 0})], [4], "C",
+     lambda view: view["dice"]["die"] == "yellow"),
+    ([*ACTIVE, ("fight", {"player": 0, "unit": 0, "foe": 1, "foe_unit": 0})], [4], "DOWN C",
+     lambda view: view["dice"]["die"] == "red"),
+    (ACTIVE, [], "UP C C", lambda view: view["marker"] == 1),
+    ([*ACTIVE, ("activate", {"unit": 0})], [], "hC", lambda view: view["active"] == 1),
+    (ACTIVE, [], "hC C", lambda view: view["active"] == 1),
+    (ACTIVE, [], "hA C", lambda view: view["phase"] == "start"),
+    (ACTIVE, [3], "hB C", lambda view: view["last_roll"] == [3]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("actions, rolls, keys, holds", PRESSES, ids=[row[2] for row in PRESSES])
+def test_press_counts(actions, rolls, keys, holds):
+    stage = stage_with(PLAIN, actions)
+    stage.rolls(rolls)
+    stage.presses = 0
+    stage.press(*keys.split())
+    assert holds(stage.view)
+    assert stage.presses == len(keys.split())
+    no_crash(stage)
+
+
+def test_own_points_of_the_second_player_count_for_them():
+    stage = stage_with(PLAIN, [*ACTIVE, ("end_turn", {}), ("active_turn", {})])
+    stage.press("UP", "C", "C")
+    assert stage.view["marker"] == -1
+    assert stage.view["players"][1]["vp"] == 11
+
+
+def test_a_passive_turn_starts_with_the_deposits_of_that_player():
+    stage = stage_with(PLAIN)
+    stage.press("B", "UP", "UP", "C", "C")  # three deposits
+    stage.press("B", "C", "C")  # the other one: one
+    stage.press("B", "C")
+    assert stage.view["players"][0]["crystals"]["ready"] == 2 + 3 + 3
+    assert stage.view["players"][1]["crystals"]["ready"] == 2 + 1
+
+
+# --- every action ------------------------------------------------------------------------------
+
+
+def test_every_action_has_a_way_by_buttons():
+    wanted = set(actions_of(rules)) | set(game.COMMON) - {"roll"}  # dice have their tray
+    assert set(forms().QUICK) == wanted
+    offered = set()
+    states = (
+        (DUEL, (), ()),
+        (DUEL, [("passive_turn", {"deposits": 1})], ()),
+        (DUEL, SWING, ()),
+        (DUEL, FIGHT, ()),
+        (DUEL, STRUCK, [0]),
+        (DUEL, BOTH, [3, 2]),
+        (DUEL, [*BOTH, ("resolve", {})], [1, 4]),
+    )
+    for setup, actions, rolls in states:
+        stage = stage_with(setup, actions, rolls)
+        table = stage.app.match.table
+        for spot in table.spots():
+            offered.add(table.primary(spot)[0])
+            offered |= {name for name, _ in table.others(spot)}
+    assert offered == wanted
+
+
+def test_forms_tell_the_rules_every_argument():
+    for name, (_, parameters) in actions_of(rules).items():
+        asked = {field.name for field in fields(name)}
+        told = {parameter[0] for parameter in parameters}
+        if "pay" in asked:
+            asked.add("cost")  # a payment says both
+        assert told <= asked, name
+
+
+def test_rarer_actions():
+    stage = stage_with(actions=SWING)
+    view = stage.view
+    point(stage, "crystals")
+    do(stage, "gain_crystals")
+    stage.press("UP", "C")
+    assert stage.view["players"][0]["crystals"]["ready"] == 7
+    do(stage, "use_upgrade")
+    stage.press("C", "B", "C")  # the first unit's only upgrade, now passive
+    assert stage.view["players"][0]["units"][0]["upgrades"][0]["passive"]
+    do(stage, "charge_upgrade")
+    stage.press("DOWN", "C", "DOWN", "C")
+    assert stage.view["players"][0]["units"][1]["upgrades"][1]["charges"] == 2
+    do(stage, "drop_upgrade")
+    stage.press("DOWN", "C", "C")
+    assert len(stage.view["players"][0]["units"][1]["upgrades"]) == 1
+    do(stage, "restore")
+    while stage.app.top.value != 4:
+        stage.press("DOWN")
+    stage.press("C", "UP", "C")  # its token is there: only the miniatures are asked
+    assert stage.view["players"][0]["units"][4]["minis"] == 1
+    do(stage, "sacrifice")
+    stage.press("DOWN", "DOWN", "DOWN", "C", "DOWN", "C")
+    assert stage.view["players"][0]["units"][3]["resistance"] == 2
+    do(stage, "use_banner")
+    stage.press("UP", "C")
+    assert not stage.view["players"][0]["banner"]
+    do(stage, "draw")
+    stage.press("C")
+    assert stage.view["players"][0]["hand"] == 1
+    do(stage, "play_card")
+    stage.press("C")
+    assert stage.view["players"][0]["hand"] == 0
+    stage.press("C", "B", "C", "C")  # activate the first one and turn its card over
+    read_notices(stage)
+    assert stage.view["players"][0]["units"][0]["mode"] == "specific"
+    do(stage, "draw")
+    stage.press("C")
+    do(stage, "discard_card")
+    assert stage.view["phase"] == "end" and stage.labels()[2] == "Terminar"
+    assert view["mode"] == "duel"
+    no_crash(stage)
+
+
+def test_a_shot_at_two_units():
+    stage = stage_with(actions=SWING)
+    stage.rolls([6])
+    do(stage, "shoot")
+    stage.press("DOWN", "C")  # red
+    stage.press("C", "DOWN", "DOWN", "C")  # Lobos and Jinetes
+    stage.press("DOWN", "DOWN", "C")
+    assert stage.view["dice"]["inis"] == [4, 8]
+    assert stage.view["dice"]["hits"] == [True, False]
+    assert "Sale 6" in stage.words()
+
+
+def test_a_cog_is_asked_at_once_and_only_once():
+    stage = stage_with(actions=FIGHT)
+    stage.rolls([0, 0])
+    stage.press("C")
+    assert stage.view["dice"]["cog"] and "rueda dentada" in stage.words()
+    ready = stage.view["players"][0]["crystals"]["ready"]
+    stage.press("DOWN", "C")
+    assert stage.view["dice"]["rerolled"] and not stage.view["dice"]["cog"]
+    # Paid one, and the second cog gave one back.
+    assert stage.view["players"][0]["crystals"]["ready"] == ready
+    assert stage.view["combat"]["step"] == "defence"
+
+
+def test_a_red_die_without_crystals_asks_what_to_pay_with():
+    poor = [("adjust", {"path": "players.0.crystals.ready", "by": -2}), *ACTIVE,
+            ("fight", {"player": 0, "unit": 0, "foe": 1, "foe_unit": 0})]  # fmt: skip
+    stage = stage_with(PLAIN, poor)
+    stage.rolls([5])
+    stage.press("DOWN", "C")
+    assert stage.labels()[2] is None and "faltan 1" in stage.words()
+    stage.press("C")
+    assert stage.view["combat"]["attack"] is None
+    stage.press("B", "UP", "C")
+    assert stage.view["combat"]["attack"] == 5
+    assert stage.view["players"][0]["units"][0]["resistance"] == 1
+
+
+def test_a_counter_attack_and_a_bonus():
+    stage = stage_with(actions=[*BOTH, ("resolve", {})], rolls=[1, 4])
+    assert stage.labels()[2] == "Sí"
+    stage.press("C")
+    assert stage.view["combat"]["counter"]
+    stage.rolls([1, 3])
+    stage.press("C", "C", "DOWN", "C", "UP", "UP", "UP", "C", "C")
+    assert stage.view["powers"] == [7, 6]
+    no_crash(stage)
+
+
+def test_charges_are_chosen_when_the_pile_is_short():
+    short = [*SWING, ("adjust", {"path": "pile.charges", "by": -15}), ("end_turn", {}),
+             ("active_turn", {}), ("end_turn", {})]  # fmt: skip
+    stage = stage_with(actions=short)
+    assert stage.view["pile"]["charges"] == 2
+    stage.press("B", "C", "UP", "C")  # deposits; the first two are ticked: on
+    assert stage.view["turn"]["uncharged"] == [[1, 1]]
+
+
+def test_units_can_be_written_in_the_wizard():
+    def fill(stage):
+        choose(stage, "J1")
+        choose(stage, "Unidades")
+        stage.press("C", "C", "C")  # the first unit, its name: A
+        stage.press("A")
+        choose(stage, "Resistencia")
+        stage.press("UP", "C")
+        choose(stage, "Ataque · básico")
+        stage.press("DOWN", "C")
+        stage.press("A")
+        choose(stage, "Quitar la última")
+        choose(stage, "Crystal de más")
+        stage.press("A", "A")
+
+    stage = Stage()
+    launch(stage, seats=[fill])
+    who = stage.view["players"][0]
+    unit = who["units"][0]
+    assert (unit["name"], unit["value"], unit["basic"]["atk"]) == ("A", 3, None)
+    assert len(who["units"]) == 4 and who["crystals"]["ready"] == 3
+    no_crash(stage)
+
+
+def test_an_army_is_looked_at_and_used():
+    stage = stage_with(actions=SWING)
+    stage.press("A", "DOWN", "C")
+    assert stage.view["turn"]["activated"] == 1
+    point(stage, 1)
+    stage.press("A")
+    assert "Ejército de Beto" in stage.words()
+    stage.press("C", "C")
+    assert stage.view["players"][1]["units"][0]["resistance"] == 1
+
+
+def test_a_card_is_turned_over_from_the_army_too():
+    stage = stage_with(actions=SWING)
+    stage.press("A", "DOWN", "B", "C", "B", "C", "C")
+    assert stage.view["turn"]["activated"] == 1
+    assert stage.view["players"][0]["units"][1]["mode"] == "specific"
+
+
+def test_what_is_impossible_says_why_and_changes_nothing():
+    stage = stage_with(PLAIN, ACTIVE)
+    count = stage.app.match.session.count
+    do(stage, "use_upgrade")
+    assert "No hay mejoras" in stage.words()
+    assert stage.app.match.session.count == count
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def test_both_languages_have_the_same_keys():
+    assert set(TEXTS["es"]) == set(TEXTS["en"])
+
+
+def codes(pattern):
+    sources = sorted((ROOT / "firmware/games/dawnfall").glob("*.py"))
+    return set(re.findall(pattern, "".join([source.read_text() for source in sources])))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_notice_and_action_has_words(language):
+    texts = {**SHELL[language], **TEXTS[language]}
+    errors = codes(r'Reject\("(\w+)"\)') | codes(r'refuse\([^\n]*"(\w+)"\)')
+    assert len(errors) > 12
+    for code in errors:
+        assert "error." + code in texts, code
+    for code in codes(r'note\("(\w+)"') - {"cog", "match_end", "counter_possible"}:
+        assert "notice." + code in texts, code
+    for name in actions_of(rules):
+        assert "do." + name in texts and "log." + name in texts, name
+    for criterion in ("vp", "initial", "strength", "survivor", "captured", "annihilated"):
+        assert "criterion." + criterion in texts
+    for reason in ("captured", "annihilated", "no_tokens", "conceded", "vp_track", "deck_out"):
+        assert "reason." + reason in texts
+    for name in actions_of(rules):
+        for field in fields(name):
+            assert "field." + field.name in texts, field.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scene", SCENES, ids=[scene["name"] for scene in SCENES])
+def test_no_text_is_shortened(scene, language):
+    stage = stage_with(scene["setup"], scene.get("do", ()), scene.get("rolls", ()), language)
+    stage.press(*scene.get("press", ()))
+    for item in stage.text():
+        assert "…" not in item["text"], item
+        assert item["x"] >= 0 and item["x"] + item["w"] <= 296, item
+    no_crash(stage)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_fit_their_band_and_keys_their_cells(language):
+    stage = stage_with(language=language)
+    ink = stage.app.ink
+    for key, words in TEXTS[language].items():
+        if key.startswith("error."):
+            first, _, rest = words.partition(". ")
+            assert ink.text.width(first) <= 236 and ink.small.width(rest) <= 236, key
+        elif key.startswith("do.") and key != "do.counter":
+            assert ink.small.width(words) <= 92, key
+
+
+# --- lights --------------------------------------------------------------------------------------
+
+
+def lights(setup, actions, grid, rolls=(), keys=()):
+    stage = stage_with(setup, actions, rolls, grid=grid)
+    stage.press(*keys)
+    stage.wait(3000)
+    # Blinking is compared at the same moment.
+    stage.wait(800 - stage.board.ticks() % 800)
+    stage.app.lights.changed()
+    stage.wait(1)
+    return stage.leds()
+
+
+@pytest.mark.parametrize("grid", [(8, 8), (16, 16), (32, 8)])
+def test_lights_show_the_state(grid):
+    plain = lights(DUEL, ACTIVE, grid)
+    told = [
+        lights(DUEL, [*ACTIVE, ("adjust", {"path": "marker", "by": 1})], grid),
+        lights(DUEL, [*ACTIVE, ("adjust", {"path": "marker", "by": -1})], grid),
+        lights(DUEL, [*ACTIVE, ("pay", {"player": 0, "cost": 1})], grid),
+        lights(DUEL, [*ACTIVE, ("gain_crystals", {"player": 0, "crystals": 1})], grid),
+        lights(DUEL, [*ACTIVE, ("sacrifice", {"player": 0, "unit": 1, "kind": "mini"})], grid),
+        lights(DUEL, [*ACTIVE, ("wound", {"player": 0, "unit": 1, "wounds": 2, "by": 1})], grid),
+        lights(DUEL, ACTIVE, grid, keys=["DOWN"]),
+        lights(DUEL, ACTIVE, grid, keys=["UP"]),
+        lights(DUEL, ACTIVE, grid, keys=["DOWN", "DOWN"]),
+        lights(DUEL, [*ACTIVE, ("end_turn", {})], grid),
+        lights(FREE, ACTIVE, grid),
+        lights(FREE, CAPTURES, grid),
+        lights(TEAMS, ACTIVE, grid),
+    ]
+    for number, scene in enumerate(told):
+        assert scene != plain, number
+    assert len({str(scene) for scene in told}) == len(told)
+
+
+@pytest.mark.parametrize("grid", [(8, 8), (16, 16), (32, 8)])
+def test_moments_have_lights_of_their_own(grid):
+    def moment(actions, rolls, keys):
+        stage = stage_with(DUEL, actions, rolls[:-1], grid=grid)
+        stage.rolls(rolls[-1:])
+        stage.press(*keys)
+        stage.wait(700)
+        return str(stage.leds())
+
+    shown = [
+        moment(FIGHT, [3], ["C"]),
+        moment(FIGHT, [4], ["C"]),
+        moment(FIGHT, [0], ["C"]),
+        moment(FIGHT, [4], ["DOWN", "C"]),
+        moment(ACTIVATED, [0], ["DOWN"]),
+    ]
+    assert len(set(shown)) == len(shown)
+
+
+# --- what only some matches have ---------------------------------------------------------------
+
+
+def test_points_are_bought_with_crystals():
+    stage = stage_with(DUEL, [("adjust", {"path": "players.0.crystals.exhausted", "by": 2})])
+    stage.press("DOWN")
+    assert stage.labels()[2] == "Comprar PV"
+    stage.press("C", "UP", "C")  # at least one of them is exhausted: two
+    assert stage.view["marker"] == 1
+    assert stage.view["players"][0]["crystals"] == {"ready": 1, "exhausted": 0}
+    no_crash(stage)
+
+
+def test_special_deposits_bring_something():
+    wounded = [*ACTIVE, ("wound", {"player": 0, "unit": 1, "wounds": 1, "by": 1}),
+               ("wound", {"player": 1, "unit": 3, "wounds": 2, "by": 0}), ("end_turn", {}),
+               ("active_turn", {}), ("end_turn", {})]  # fmt: skip
+    stage = stage_with(DUEL, wounded)
+    stage.press("B", "UP", "C")
+    assert stage.view["turn"]["bonus"] == 2
+    stage.press("C", "C")  # heal: only one unit needs it
+    assert stage.view["players"][0]["units"][1]["resistance"] == 2
+    stage.press("C", "DOWN", "DOWN", "C")  # remove: only one is exposed
+    read_notices(stage)
+    assert stage.view["players"][1]["units"][3]["minis"] == 1
+    assert stage.labels()[2] == "Terminar"
+    no_crash(stage)
+
+
+def test_a_new_hand_and_deposits_of_nobody():
+    setup = {**PLAIN, "mulligan": True, "more_crystals": True}
+    stage = stage_with(setup)
+    stage.press("B", "B", "C")
+    assert [who["crystals"]["ready"] for who in stage.view["players"]] == [4, 4]
+    stage.press("C")
+    stage.press("C", "DOWN", "C")
+    assert stage.view["phase"] == "active" and not stage.view["players"][1]["mulligan"]
+    no_crash(stage)
+
+
+def test_a_charge_is_taken_from_another_upgrade():
+    short = [*SWING, ("adjust", {"path": "pile.charges", "by": -17}), ("end_turn", {}),
+             ("active_turn", {}), ("end_turn", {}), ("passive_turn", {"deposits": 0})]  # fmt: skip
+    stage = stage_with(DUEL, short)
+    assert stage.view["turn"]["uncharged"] == [[0, 0], [1, 0], [1, 1]]
+    do(stage, "charge_upgrade")
+    stage.press("C", "C")  # the first unit's, from the first other one
+    units = stage.view["players"][0]["units"]
+    assert units[0]["upgrades"][0]["charges"] == 2
+    assert units[1]["upgrades"][0]["charges"] == 0
+    no_crash(stage)
+
+
+def test_giving_up_asks_first():
+    stage = stage_with(FREE, ACTIVE)
+    point(stage, 2)
+    do(stage, "concede")
+    assert stage.view["players"][2]["alive"]
+    stage.press("C")
+    assert not stage.view["players"][2]["alive"] and is_banner(stage.app.top)
+    read_notices(stage)
+    assert 2 not in stage.app.match.table.spots()
+    no_crash(stage)
+
+
+def test_an_upgrade_may_be_named():
+    stage = stage_with(actions=ACTIVE)
+    stage.press("B")
+    choose(stage, "Unir mejora")
+    stage.press("DOWN")
+    assert stage.labels()[1] == "Nombre"
+    stage.press("B", "C", "DOWN", "DOWN", "C", "A")  # A, c, Listo
+    assert "Ac" in stage.words() and stage.labels()[2] == "Seguir"
+    stage.press("C", "C")
+    assert stage.view["players"][0]["units"][1]["upgrades"][0]["name"] == "Ac"
+    assert stage.view["players"][0]["units"][0]["upgrades"] == []
+    no_crash(stage)
+
+
+def test_the_name_is_reached_from_the_payment_too():
+    stage = stage_with(actions=ACTIVE)
+    stage.press("A", "B")  # the army, and what its first unit can do
+    names = [name for name, _ in stage.app.top._actions]
+    stage.press(*["DOWN"] * names.index("attach"), "C")
+    while stage.labels()[1] != "Nombre":
+        stage.press("B")
+    stage.press("B", "C", "A", "C")
+    assert stage.view["players"][0]["units"][0]["upgrades"][0]["name"] == "A"
+    assert stage.view["players"][0]["crystals"]["exhausted"] == 1
+
+
+def test_an_upgrade_wants_no_name():
+    stage = stage_with(actions=ACTIVE)
+    stage.press("B")
+    choose(stage, "Unir mejora")
+    stage.press("C", "C")
+    assert stage.view["players"][0]["units"][0]["upgrades"][0]["name"] == ""
+
+
+def test_a_shot_at_the_units_own_initiatives():
+    stage = stage_with(actions=SWING, rolls=[3])
+    stage.press("B")
+    choose(stage, "Disparo")
+    stage.press("C", "C", "DOWN", "C")
+    assert stage.labels()[2] == "Elegir"
+    stage.press(*["UP"] * 2)
+    assert stage.labels()[2] == "Disparo"
+    stage.press("C")
+    inis = [rules_stat(stage, unit, "ini") for unit in (0, 2)]
+    assert stage.view["dice"]["inis"] == inis
+
+
+def rules_stat(stage, unit, key):
+    card = stage.view["players"][1]["units"][unit]
+    return card[card["mode"]][key]
+
+
+def test_a_shot_at_any_initiatives():
+    stage = stage_with(actions=SWING, rolls=[4])
+    stage.press("B")
+    choose(stage, "Disparo")
+    stage.press("C", "C", "B")  # yellow, the first unit, INI
+    ini = rules_stat(stage, 0, "ini")
+    assert "Lobos" in stage.words()
+    stage.press("UP", "UP", "B", "UP")  # two more; another target with 1
+    assert stage.labels() == ("Atrás", "+1 objetivo", "Disparo")
+    stage.press("C")
+    assert stage.view["dice"]["inis"] == [ini + 2, 1]
+    assert stage.view["dice"]["hits"] == [False, True]
+    no_crash(stage)
+
+
+def test_initiatives_without_saying_whose():
+    stage = stage_with(actions=SWING, rolls=[4])
+    stage.press("B")
+    choose(stage, "Disparo")
+    stage.press("B", *["B"] * 9, "C")
+    assert len(stage.view["dice"]["inis"]) == 8
+
+
+def test_a_hit_without_a_death_says_whom():
+    stage = stage_with(actions=BOTH, rolls=[4, 2])
+    stage.press("C")
+    assert "Impacto 7–4: Lobos" in stage.words()
+
+
+def test_a_fifth_unit_stays_behind_when_the_mode_changes():
+    stage = Stage()
+    while "Dawnfall" not in stage.app.top.rows()[stage.app.top.at][1]:
+        stage.press("DOWN")
+    stage.press("C", "DOWN", "DOWN", "C", "UP", "C")  # the first player's units: five of them
+    assert "Añadir" not in stage.words() and stage.app.top.head()[2] == "5"
+    stage.press("A", "A", "UP", "C", "UP", "C")  # todos contra todos; Empezar
+    assert stage.view["mode"] == "free_for_all"
+    assert [len(who["units"]) for who in stage.view["players"]] == [4, 4, 4]
+
+
+def test_own_tokens_are_corrected_for_the_likeliest_enemy_or_another():
+    stage = stage_with(FREE, CAPTURES)
+    assert stage.view["players"][0]["captured"] == [0, 2, 2, 0]
+    stage.press("UP", "C")
+    assert "Diego" in stage.app.top.head()[1] and stage.labels()[1] == "Rival"
+    stage.press("C")  # of whom there were the fewest
+    assert stage.view["players"][0]["captured"] == [0, 2, 2, 1]
+    stage.press("UP", "C", "B", "UP", "C")
+    assert stage.view["players"][0]["captured"] == [0, 2, 3, 1]
+    stage.press("UP", "C", "B", "A", "C")  # seen, and left as it was
+    assert stage.view["players"][0]["captured"] == [0, 2, 3, 2]
+    no_crash(stage)
+
+
+def test_a_death_may_be_nobodys():
+    stage = stage_with(FREE, ACTIVE)
+    point(stage, 2)
+    do(stage, "kill")
+    assert stage.labels()[1] == "Autor"
+    stage.press("B", "UP", "C")
+    assert stage.view["players"][2]["removed"] == 2
+    no_crash(stage)
+
+
+def test_points_in_the_middle_of_a_fight_are_the_active_players():
+    stage = stage_with(DUEL, STRUCK, [3])  # the other one is about to roll
+    marker = stage.view["marker"]
+    stage.press("A")
+    assert stage.labels()[2] == "Corregir"
+    stage.press("C", "C")
+    assert stage.view["marker"] == marker + 1
+    assert stage.view["combat"]["step"] == "defence"
+    no_crash(stage)

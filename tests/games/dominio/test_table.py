@@ -1,0 +1,579 @@
+# SPDX-License-Identifier: MIT
+"""Dominio at the table, with buttons only."""
+
+import pytest
+
+from firmware.games.dominio import rules
+from firmware.games.dominio.forms import FORMS, QUICK
+from firmware.games.dominio.pages import Pages
+from firmware.games.dominio.rules import FACTIONS
+from firmware.i18n import LANGUAGES
+from firmware.ui import theme
+from tests.games import actions_of
+from tests.games.dominio import scenes
+from tools import shots
+from tools.stage import Stage
+from tools.texts import texts as table_of_texts
+
+DUEL = scenes.DUEL
+TEAMS = scenes.TEAMS
+NEXT = scenes.NEXT
+TURN = scenes.TURN
+
+
+def table(setup=DUEL, do=(), **parts):
+    stage = Stage(**parts)
+    stage.begin("dominio", setup, do)
+    stage.presses = 0
+    return stage
+
+
+def from_launcher(stage, mode):
+    """Open the game and start a match with what the wizard offers."""
+    while stage.app.top.rows()[stage.app.top.at][1] != "Dominio":
+        stage.press("DOWN")
+    stage.press("C")
+    if mode == "teams":
+        stage.press("DOWN", "C", "UP")
+    stage.press("C")
+    assert stage.view["mode"] == mode
+
+
+def last(stage):
+    entry = stage.app.match.session.last_action()
+    return entry["do"], entry["with"]
+
+
+def choose(stage, action):
+    """B's list: go to an action and choose it."""
+    stage.press("B")
+    label = stage.app.match.label(action)
+    labels = [row[1] for row in stage.app.top.rows()]
+    assert label in labels, labels
+    stage.press("DOWN", times=labels.index(label))
+    stage.press("C")
+
+
+def point_at(stage, spot):
+    for _ in range(30):
+        if stage.app.top.spot == spot:
+            return
+        stage.press("DOWN")
+    raise AssertionError(f"no way to {spot}")
+
+
+def log_of(stage):
+    return (stage.store.read("log.txt", 8192) or b"").decode()
+
+
+# --- whole matches -----------------------------------------------------------------------------
+
+
+def test_a_duel_from_the_launcher_to_the_result():
+    stage = Stage()
+    from_launcher(stage, "duel")
+    stage.press("C")  # the first warrior's dawn effect
+    assert last(stage) == ("dawn", {"player": 0, "at": 3})
+    stage.press("hC")
+    assert stage.view["phase"] == "actions"
+    # Order 4 against a basic of 3: defeated, a level, and a gap that side 1 must fill.
+    stage.press("C", "UP", "UP", "C", "C")
+    assert stage.view["gap"] == {"side": 1, "row": 1}
+    assert stage.view["players"][0]["level"] == 2
+    stage.press("C")  # the banner
+    stage.press("hC")  # nobody goes on before it is filled
+    assert stage.view["phase"] == "actions"
+    before = stage.view["gap"]
+    stage.power_on()
+    assert stage.view["gap"] == before
+    stage.press("C")
+    assert last(stage) == ("fill", {"player": 1, "src": 1, "dst": 0})
+    # Row II wants somebody of row III now: the second one, taken back, then the first.
+    stage.press("DOWN", "C")
+    assert last(stage)[1] == {"player": 1, "src": 4, "dst": 1}
+    stage.press("hA", "C")
+    assert stage.view["gap"] == {"side": 1, "row": 2}
+    stage.press("C")
+    assert last(stage)[1] == {"player": 1, "src": 3, "dst": 1}
+    assert stage.view["gap"] is None
+    stage.press("hC")
+    assert stage.view["phase"] == "market"
+    stage.press("C", "C")  # no gold: sell a card of the kit
+    assert stage.view["sides"][0]["gold"] == 1
+    stage.press("hC")
+    assert stage.view["phase"] == "redraw"
+    stage.press("C", "C")
+    assert last(stage) == ("redraw", {"player": 0, "discard": 0})
+    count = stage.app.match.session.count
+    stage.power_on()
+    assert stage.app.match.session.count == count
+    stage.press("C")  # nothing usual is left: the turn ends
+    if stage.labels()[2] == "Entendido":
+        stage.press("C")
+    assert (stage.view["active"], stage.view["phase"]) == (1, "dawn")
+    # Side 1 strikes the Sage from row I, three rows away.
+    stage.press("hC")
+    assert stage.app.top.spot == 12
+    stage.press("C", "B", "B")
+    assert "¿a quién?" in stage.words()
+    while stage.app.top.value != 4:
+        stage.press("DOWN")
+    stage.press("C")
+    stage.press("UP", times=12)
+    stage.press("C", "C")
+    assert stage.view["over"]
+    assert stage.view["winners"] == [1]
+    assert "Gana J2" in stage.words()
+    assert not log_of(stage)
+
+
+def test_a_team_match_from_the_launcher_to_the_result():
+    stage = Stage()
+    from_launcher(stage, "teams")
+    stage.press("hC")
+    # Row I against row I has two targets: who acts, whom, the order, the instants.
+    stage.press("C", "C", "C", "UP", "UP", "C", "C")
+    assert last(stage)[0] == "attack"
+    assert stage.view["gap"]["side"] == 1
+    stage.press("C", "hA", "C")
+    assert stage.view["gap"] is None
+    stage.power_on()
+    for sage in (7, 10):
+        point_at(stage, 12 + sage)
+        stage.press("C")  # harm: who of the two, the second time the same one
+        stage.press(*(("DOWN", "C") if sage == 7 else ("C",)))
+        stage.press("UP", times=9)
+        stage.press("C")
+        assert last(stage) == ("harm", {"player": 1, "target": sage, "damage": 10})
+        if sage == 7:
+            assert "Sabio" in stage.words()
+            assert not stage.view["players"][2]["sage"]
+            stage.press("C")
+    assert stage.view["over"]
+    assert stage.view["winners"] == [0, 1]
+    assert "Gana J1 · J2" in stage.words()
+    assert not log_of(stage)
+
+
+# --- every action ------------------------------------------------------------------------------
+
+HOLE = [("withdraw", {"side": 0, "at": 5, "to": "hand"})]
+RICH = [("gain_gold", {"player": 0, "amount": 9})]
+LEVEL = [scenes.adjust("players.0.level", 4)]
+DISCARDED = [("discard", {"player": 0, "count": 2})]
+STATES = {
+    "dawn": [],
+    "summon": HOLE + [NEXT],
+    "deploy": HOLE,
+    "faction_action": LEVEL + [NEXT],
+    "buy": RICH + [NEXT, NEXT],
+    "buy_summon": HOLE + RICH + [NEXT, NEXT],
+    "sell": [NEXT, NEXT],
+    "recycle": RICH + [NEXT, NEXT],
+    "redraw": [NEXT, NEXT, NEXT],
+    "end_turn": [NEXT, NEXT, NEXT],
+    "fill": [scenes.harm(1, 0, 3)],
+}
+
+
+@pytest.mark.parametrize("action", sorted(actions_of(rules)) + ["end_turn", "concede"])
+@pytest.mark.parametrize("setup", [DUEL, TEAMS], ids=["duel", "teams"])
+def test_every_action_can_be_done_from_the_list(setup, action):
+    do = STATES.get(action, [NEXT])
+    if setup is TEAMS:
+        hole = ("withdraw", {"side": 0, "at": 8, "to": "hand"})
+        do = [hole if step in HOLE else step for step in do]
+        do = [scenes.harm(2, 0, 3) if step == scenes.harm(1, 0, 3) else step for step in do]
+    stage = table(setup, do)
+    count = stage.app.match.session.count
+    choose(stage, action)
+    for _ in range(10):
+        if stage.app.match.session.count > count:
+            break
+        stage.press("C")
+    assert last(stage)[0] == action
+    assert not log_of(stage)
+
+
+def test_every_action_has_a_form_or_needs_none():
+    for action, (_, params) in actions_of(rules).items():
+        wanted = {param[0] for param in params}
+        fields = {field.name for field in FORMS[action]().fields} if action in FORMS else set()
+        assert wanted == fields, action
+        assert action in QUICK
+
+
+# --- presses -----------------------------------------------------------------------------------
+
+
+def test_who_turns_back_from_another_target_has_the_one_before():
+    stage = table(do=[NEXT])
+    stage.press("C", "B", "B", "DOWN", "A")
+    stage.wait(100)
+    assert not log_of(stage)
+    stage.press("C", "C")
+    action, args = last(stage)
+    assert (action, args["target"], args["distance"]) == ("attack", 0, 1)
+
+
+def test_next_phase_is_one_press():
+    stage = table()
+    stage.press("hC")
+    assert (stage.view["phase"], stage.presses) == ("actions", 1)
+
+
+def test_points_unspent_are_told_and_can_be_taken_back():
+    stage = table(do=[NEXT])
+    stage.press("hC")
+    assert stage.view["phase"] == "market"
+    assert "PA perdidos: 4" in stage.words()
+    stage.press("hA", "C")
+    assert (stage.view["phase"], stage.view["sides"][0]["ap"]) == ("actions", 4)
+
+
+def test_melee_is_four_presses():
+    stage = table(do=[NEXT])
+    stage.press("C", "UP", "C", "C")
+    assert last(stage) == (
+        "attack",
+        {"player": 0, "at": 0, "target": 0, "distance": 1, "value": 3, "with_strength": False,
+         "instants": []},
+    )  # fmt: skip
+    assert stage.presses == 4
+
+
+def test_a_gap_is_one_press_or_two():
+    stage = table(do=[scenes.harm(0, 0, 3)])
+    stage.press("C")
+    assert (last(stage)[1]["src"], stage.presses) == (1, 1)
+    stage = table(do=[scenes.harm(0, 0, 3)])
+    stage.press("DOWN", "C")
+    assert (last(stage)[1]["src"], stage.presses) == (2, 2)
+
+
+def test_buying_for_4_is_three_presses():
+    stage = table(do=RICH + [NEXT, NEXT])
+    stage.press("C", "UP", "C")
+    assert last(stage) == ("buy", {"player": 0, "market": "elementals", "cost": 4})
+    assert stage.presses == 3
+
+
+def test_redrawing_after_two_discards_is_four_presses():
+    stage = table(do=[NEXT, NEXT, NEXT])
+    stage.press("C", "UP", "UP", "C")
+    assert last(stage) == ("redraw", {"player": 0, "discard": 2})
+    assert stage.presses == 4
+
+
+def test_undo_is_two_presses():
+    stage = table(do=[NEXT])
+    stage.press("hA", "C")
+    assert (stage.view["phase"], stage.presses) == ("dawn", 2)
+
+
+# --- the attack --------------------------------------------------------------------------------
+
+
+def test_the_sum_is_spelt_out_before_it_is_done():
+    stage = table(do=[NEXT, scenes.tokens(0, 0, 2), scenes.tokens(1, 0, 0, 2)])
+    stage.press("C", "UP", "C", "UP")
+    words = stage.words()
+    for part in ("3", "+", "2", "−", "1", "=", "orden", "refuer.", "instant.", "escud."):
+        assert part in words
+    assert "sigue en pie" in words
+    assert last(stage)[0] != "attack"
+    stage.press("C")
+    assert stage.view["last_damage"] == 2
+    assert last(stage)[1]["instants"] == [{"player": 1, "reduce": 1}]
+    # What must come off the table is said in words.
+    assert "Quita los refuerzos: 2" in stage.words()
+    assert "Quita los escudos: 2" in stage.words()
+
+
+def test_strength_and_several_instants():
+    stage = table(do=[NEXT])
+    stage.press("C", "B", "UP", "C", "UP", "B", "UP", "UP", "C")
+    args = last(stage)[1]
+    assert args["with_strength"] is True
+    assert args["instants"] == [{"player": 1, "reduce": 1}, {"player": 1, "reduce": 2}]
+    # The table said so once: it is taken for granted the next time.
+    point_at(stage, 1)
+    stage.press("C", "C", "C", "C")
+    assert last(stage)[1]["with_strength"] is True
+
+
+def test_the_distance_follows_the_target():
+    stage = table(do=[NEXT])
+    point_at(stage, 4)  # the Sage, row III
+    stage.press("C")
+    stage.press("DOWN", "DOWN", "DOWN", "C", "C", "C")
+    args = last(stage)[1]
+    assert (args["at"], args["target"], args["distance"]) == (4, 3, 5)
+
+
+def test_two_defenders_take_turns_with_their_instants():
+    stage = table(TEAMS, [NEXT])
+    stage.press("C", "C", "C", "UP", "C", "UP", "B", "UP", "C")
+    reduced = [order["player"] for order in last(stage)[1]["instants"]]
+    assert sorted(reduced) == [2, 3]
+
+
+def test_an_attack_leaves_nothing_behind_when_it_is_left():
+    stage = table(do=[NEXT])
+    count = stage.app.match.session.count
+    stage.press("C", "UP", "C", "UP", "A", "A")
+    assert stage.app.match.session.count == count
+    assert stage.labels() == ("Ver", "Más", "Atacar")
+
+
+# --- rarer things ------------------------------------------------------------------------------
+
+
+def test_an_enemy_slot_can_be_chosen_before_the_attacker():
+    stage = table(do=[NEXT])
+    stage.press("hDOWN", "DOWN")
+    assert stage.app.top.spot == 13
+    choose(stage, "attack")
+    stage.press("DOWN", "C", "C", "C")
+    args = last(stage)[1]
+    assert (args["at"], args["target"], args["distance"]) == (1, 1, 3)
+
+
+def test_a_strategic_order_with_two_hits_and_one_that_was_taken_back():
+    stage = table(do=[NEXT])
+    choose(stage, "strategy")
+    stage.press("DOWN", "C", "UP", "C")  # two to the first
+    stage.press("DOWN", "C", "C")  # one to the second
+    stage.press("DOWN", "C", "UP", "A")  # none to the third after all
+    stage.press("UP", "UP", "UP", "C")
+    hits = [{"target": 0, "damage": 2}, {"target": 1, "damage": 1}]
+    assert last(stage) == ("strategy", {"player": 0, "hits": hits})
+
+
+def test_tokens_of_both_kinds():
+    stage = table(do=[NEXT])
+    stage.press("B", "C", "UP", "B", "UP", "C")
+    assert last(stage) == ("tokens", {"player": 0, "at": 0, "boosts": 2, "shields": 2})
+    # Only shields: B at once takes one of them instead of a boost.
+    stage.press("B", "C", "B", "C")
+    assert last(stage)[1] == {"player": 0, "at": 0, "boosts": 0, "shields": 1}
+
+
+def test_no_tokens_at_all_are_refused_in_words():
+    stage = table(do=[NEXT])
+    stage.press("B", "C", "DOWN", "C")
+    assert "Ninguna ficha" in stage.words()
+
+
+def test_the_market_is_remembered():
+    stage = table(do=RICH + [NEXT, NEXT])
+    stage.press("C", "B", "C")
+    assert last(stage)[1]["market"] == "orders"
+    stage.press("C", "C")
+    assert last(stage)[1]["market"] == "orders"
+
+
+def test_an_empty_slot_is_filled_where_it_is_pointed_at():
+    stage = table(do=HOLE + [NEXT])
+    point_at(stage, 5)
+    assert stage.labels()[2] == "Invocar"
+    stage.press("C", "DOWN", "C", "UP", "C", "UP", "C")
+    assert last(stage) == (
+        "summon", {"player": 0, "at": 5, "kind": "warrior", "strength": 3, "health": 5},
+    )  # fmt: skip
+
+
+def test_at_dawn_only_a_card_effect_fills_an_empty_slot():
+    stage = table(do=HOLE)
+    point_at(stage, 5)
+    assert stage.labels()[2] == "Desplegar"
+    stage.press("C", "C", "C", "C", "C")
+    assert last(stage)[0] == "deploy"
+    assert last(stage)[1]["at"] == 5
+    assert not log_of(stage)
+
+
+def test_two_holes_ask_for_the_place():
+    stage = table(do=[scenes.harm(1, 1, 3), ("fill", {"player": 0, "src": 3, "dst": 1}),
+                      scenes.harm(1, 1, 4), ("fill", {"player": 0, "src": 5, "dst": 1}),
+                      scenes.harm(1, 0, 3)])  # fmt: skip
+    assert stage.view["gap"] == {"side": 0, "row": 1}
+    stage.press("C")
+    assert stage.view["gap"] == {"side": 0, "row": 2}
+    stage.press("C")
+    stage = table(TEAMS, [scenes.harm(2, 0, 3)])
+    stage.press("C")
+    assert stage.view["gap"] == {"side": 0, "row": 2}
+    assert not log_of(stage)
+
+
+def test_nobody_goes_on_over_a_gap():
+    stage = table(do=[NEXT, scenes.harm(0, 0, 3)])
+    stage.press("hC")
+    assert "Hay un hueco" in stage.words()
+    assert stage.view["phase"] == "actions"
+
+
+def test_both_of_a_team_redraw():
+    stage = table(TEAMS, [NEXT, NEXT, NEXT])
+    stage.press("C", "DOWN", "C", "UP", "C")
+    assert last(stage) == ("redraw", {"player": 1, "discard": 1})
+    assert stage.labels()[2] == "Reorganizar"
+    stage.press("C", "C")  # the other one is not asked who
+    assert last(stage) == ("redraw", {"player": 0, "discard": 0})
+    assert stage.labels()[2] == "Terminar"
+
+
+def test_more_than_five_cards_must_be_discarded():
+    stage = table(do=[("draw_free", {"player": 0, "count": 2}), NEXT, NEXT, NEXT])
+    stage.press("hC")
+    assert "Sobran cartas" in stage.words()
+    stage.press("C", "C")  # the form starts with the two that are too many
+    assert last(stage) == ("redraw", {"player": 0, "discard": 2})
+
+
+def test_a_level_that_unlocks_says_what_to_do_with_the_hands():
+    stage = table(do=[scenes.adjust("players.0.level", 2), NEXT])
+    stage.press("C", "UP", "C", "C")
+    for words in ("Derrotado en I", "Ana sube a nivel 4", "Campeón"):
+        assert words in stage.words()
+    stage.press("B")  # only C closes it
+    assert "Campeón" in stage.words()
+    stage.press("C")
+    assert "¿Quién pasa" in stage.words()
+
+
+def test_a_number_can_be_corrected():
+    stage = table(do=[NEXT])
+    stage.press("A", "B", "C")
+    assert last(stage) == ("adjust", {"path": "sides.0.formation.0.damage", "by": 1})
+    stage.press("A", "B", "B", "C")
+    assert last(stage) == ("adjust", {"path": "sides.0.formation.0.boosts", "by": 1})
+
+
+def test_a_level_is_that_of_the_elementals_owner_or_of_the_team_mate():
+    stage = table(TEAMS, [NEXT])
+    for keys, seat in (("A C C", 0), ("A C B C", 1), ("DOWN A C C", 1), ("hDOWN A C C", 2)):
+        stage.press(*keys.split())
+        assert last(stage) == ("adjust", {"path": "players.%d.level" % seat, "by": 1})
+
+
+def test_in_a_gap_of_the_enemys_the_level_is_that_of_whose_turn_it_is():
+    stage = table(do=[scenes.harm(0, 0, 3)])
+    stage.press("A", "C")
+    assert "Nivel · Ana" in stage.words()
+
+
+# --- words and lights --------------------------------------------------------------------------
+
+
+def texts(language):
+    return table_of_texts(language, "firmware/games/dominio")
+
+
+def test_both_languages_have_the_same_keys():
+    assert set(texts("es")) == set(texts("en"))
+    for key, words in texts("es").items():
+        assert words.count("%") == texts("en")[key].count("%"), key
+        assert sorted(_braces(words)) == sorted(_braces(texts("en")[key])), key
+
+
+def _braces(words):
+    return [part.split("}")[0] for part in words.split("{")[1:]]
+
+
+_NAMED = ("notice.level_up", "notice.reshuffle", "notice.sage_defeated")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_fit_where_they_stand(language):
+    small, text = theme.font("small"), theme.font("text")
+    for key, words in texts(language).items():
+        if key.startswith("do."):
+            held = key[3:] in (
+                "dawn", "attack", "summon", "draw", "buy", "sell", "buy_summon", "redraw", "fill",
+                "tokens", "harm", "next_phase", "deploy",
+            )  # fmt: skip
+            assert small.width(words) <= (76 if held else 92), key
+        elif key.startswith("key."):
+            assert small.width(words) <= 92, key
+        elif key.startswith("error."):
+            fact, _, advice = words.partition(". ")
+            assert text.width(fact) <= 236, key
+            assert small.width(advice) <= 236, key
+        elif key.startswith("notice."):
+            name = "Maximiliano" if key in _NAMED else "III·2"
+            assert text.width(words.replace("%s", name).replace("%d", "20")) <= 236, key
+        elif key.startswith("lock."):
+            assert small.width(words) <= 100, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scene", scenes.SCENES, ids=[scene["name"] for scene in scenes.SCENES])
+def test_nothing_is_shortened(scene, language):
+    stage = shots.play("dominio", scene, language)
+    stage.wait(100)
+    for item in stage.text():
+        assert "…" not in item["text"], item
+        # Words that no table has come out as their key.
+        assert not item["text"].startswith(("word.", "field.", "table.", "do.", "term.")), item
+    assert not log_of(stage)
+
+
+def test_errors_are_told_in_words():
+    codes = (
+        "gap_open", "wrong_phase", "not_your_turn", "not_enough", "empty_slot", "limit_reached",
+        "out_of_reach", "not_connected", "sage_fallen", "locked", "must_discard", "no_gap",
+        "occupied", "wrong_row", "is_sage", "not_ready", "not_adjustable", "bad_mode",
+    )  # fmt: skip
+    for language in LANGUAGES:
+        for code in codes:
+            assert "error." + code in texts(language)
+
+
+@pytest.mark.parametrize("grid", shots.GRIDS, ids=str)
+def test_lights_differ_when_the_state_differs(grid):
+    seen = []
+    steps = [[], [NEXT], [NEXT, scenes.harm(0, 1, 2)], [NEXT, scenes.harm(0, 0, 3)],
+             [NEXT, ("draw", {"player": 0})], [NEXT, NEXT], TURN]  # fmt: skip
+    for do in steps:
+        stage = table(do=do, grid=grid, budget=20_000)
+        stage.app.change_setting("brightness", 100)
+        stage.wait(2_500 - stage.board.now % 800)
+        seen.append(str(stage.leds()))
+    assert len(set(seen)) == len(seen)
+
+
+def test_a_gap_blinks_until_it_is_filled():
+    stage = table(do=[scenes.harm(0, 0, 3)])
+    pictures = set()
+    for _ in range(20):
+        stage.wait(100)
+        pictures.add(stage.leds()[2][3])
+    assert len(pictures) > 1
+
+
+def test_an_attack_flies_over_the_matrix():
+    stage = table(do=[NEXT])
+    stage.press("C", "C", "C")
+    frames = set()
+    for _ in range(12):
+        frames.add(str(stage.leds()))
+        stage.wait(66)
+    assert len(frames) > 4
+
+
+def test_the_number_of_a_blow_stands_on_the_matrix():
+    stage = table(do=[NEXT])
+    rest = stage.leds()
+    stage.press("hDOWN", "C", "UP")
+    two = stage.leds()
+    stage.press("UP")
+    assert rest != two != stage.leds()
+
+
+def test_the_wizard_knows_the_factions():
+    assert Pages.SETUP["seat"] == (("faction", FACTIONS),)
+    for language in LANGUAGES:
+        for slug in FACTIONS:
+            assert texts(language)["word." + slug]

@@ -1,0 +1,310 @@
+# SPDX-License-Identifier: MIT
+"""Elbrus with buttons only: whole matches, press counts, and a way to every action."""
+
+import pytest
+
+from firmware.games.elbrus import forms as elbrus_forms
+from firmware.games.elbrus import rules
+from tests.games import actions_of
+from tests.games.elbrus.scenes import BEGUN, LONG, SIX, TEN
+from tools.stage import Stage
+
+
+def on_table(setup=SIX, actions=(), rolls=()):
+    stage = Stage()
+    stage.begin("elbrus", setup, actions, rolls)
+    stage.wait(2000)
+    stage.presses = 0
+    return stage
+
+
+def choose(stage, action, *, spot_presses=()):
+    """Open B's list and choose an action by walking down to its name."""
+    stage.press(*spot_presses)
+    stage.press("B")
+    names = [name for name, _ in stage.app.top._actions]
+    stage.press(*["DOWN"] * names.index(action))
+    stage.press("C")
+
+
+def kill(stage, downs):
+    """Hit the player so many seats down for 100: from twenty, by fives, holding is quicker."""
+    stage.press(*["DOWN"] * downs, "C", *["UP"] * 16, "C")
+    if "queda fuera" in stage.words():
+        stage.press("C")
+
+
+def new_match(stage, counts_on, mode_on=0):
+    """From the launcher to the first turn."""
+    stage.press("DOWN", "C")  # Elbrus
+    stage.press("DOWN", *["C"] * mode_on, "DOWN", *["C"] * counts_on, "UP", "UP", "C")
+    assert stage.view["phase"] == "setup"
+    stage.press("C")  # Empezar
+    while stage.view["phase"] == "setup" or "Entendido" in stage.words():
+        stage.press("C")
+    assert stage.view["phase"] == "start"
+
+
+def test_a_whole_match_alone_with_undo_and_power_cut():
+    stage = Stage()
+    new_match(stage, 0)  # four players
+    stage.rolls([5, 3])
+    stage.press("C")  # movement dice
+    assert stage.view["turn"]["steps"] == 8
+    stage.press("C", "C")  # arrive on a plain square
+    assert stage.view["phase"] == "act"
+    kill(stage, 1)
+    assert not stage.view["players"][1]["alive"]
+    stage.press("hA", "C")  # taken back
+    assert stage.view["players"][1]["health"] == 100
+    before = stage.view
+    stage.power_on()
+    assert stage.view == before
+    for seat in (1, 2, 3):
+        assert not stage.view["over"], seat
+        kill(stage, 1)
+    assert stage.view["winners"] == [0]
+    assert "Gana J1" in stage.words()
+    stage.power_on()
+    assert "Gana J1" in stage.words()
+    stage.press("A")
+    assert stage.app.match is None
+    stage.press("B")
+    assert "Elbrus: J1" in stage.words()
+
+
+def test_a_whole_match_in_pairs():
+    stage = Stage()
+    new_match(stage, 0, mode_on=1)
+    assert stage.view["mode"] == "duo"
+    stage.rolls([5, 3])
+    stage.press("C", "C", "C")
+    kill(stage, 1)
+    assert not stage.view["players"][1]["alive"]
+    stage.power_on()
+    # Players 1 and 3 are a pair.
+    stage.press("DOWN", "DOWN", "C", *["UP"] * 16, "C")
+    assert stage.view["over"]
+    assert stage.view["winners"] == [0, 2]
+
+
+def test_a_turn_passes_with_one_press():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("hC")
+    if stage.view["active"] == 0:  # a question about Tharsis or lightning
+        stage.press("C")
+    assert stage.view["active"] == 1
+    assert stage.presses <= 2
+
+
+def test_hit_the_second_next_for_35():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("DOWN", "DOWN", "C", "UP", "UP", "UP", "C")
+    assert stage.view["players"][2]["health"] == 65
+    assert stage.presses == 7
+
+
+def test_hit_the_farthest_of_ten_for_35():
+    stage = on_table(TEN, BEGUN, [5, 3])
+    stage.press("hDOWN", "DOWN", "DOWN", "C", "UP", "UP", "UP", "C")
+    assert stage.view["players"][7]["health"] == 65
+    assert stage.presses == 8
+
+
+def test_undo_takes_two_presses():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("hA", "C")
+    assert stage.view["phase"] == "move"
+    assert stage.presses == 2
+
+
+def test_the_movement_dice_and_the_arrival():
+    stage = on_table(actions=BEGUN[:1], rolls=[6, 6])
+    stage.press("C")
+    assert stage.view["turn"]["dice"] == [6, 6]
+    assert stage.presses == 1
+    stage.press("C", "DOWN", "C")
+    assert stage.view["chests_left"] == 71
+    assert stage.presses == 4
+
+
+def test_the_dice_of_the_phase_from_the_tray():
+    stage = on_table(actions=BEGUN[:1], rolls=[])
+    stage.rolls([2, 5])
+    stage.press("hB", "C")
+    assert stage.view["last_roll"] == [2, 5]
+    assert stage.presses == 2
+
+
+def test_shoot_the_second_next():
+    armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
+    stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
+    stage.rolls([3, 4])
+    stage.press("DOWN", "DOWN", "B", "C")
+    if stage.view["turn"]["main"] is None:
+        stage.press("C")
+    assert stage.view["players"][2]["health"] == 65
+    assert stage.presses <= 5
+
+
+def test_faces_thrown_on_the_table_can_be_typed_in():
+    armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
+    stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
+    stage.press("C")  # Disparar: at whom?
+    stage.press("B")  # to the dice
+    assert "Tira la mesa" in stage.words()
+    assert stage.view["turn"]["main"] is None
+    stage.press("C")
+    stage.press("UP", "C", "UP", "UP", "C")
+    assert stage.view["last_roll"] == [2, 3]
+    assert stage.view["turn"]["main"] == "shoot"
+
+
+def test_every_action_has_a_way():
+    """B's list, C or holding C reach every action of the rules."""
+    reachable = set(elbrus_forms.QUICK) | {"adjust", "roll"}
+    assert set(actions_of(rules)) <= reachable
+
+
+@pytest.mark.parametrize("name", sorted(actions_of(rules)))
+def test_every_argument_is_asked_or_known(name):
+    """A form has a field for each argument that the rules cannot do without."""
+    make_form = elbrus_forms.FORMS.get(name)
+    fields = {field.name for field in make_form().fields} if make_form else set()
+    _, params = rules.ACTIONS.get(name)
+    for parameter, _, required, _, _ in params:
+        assert parameter in fields or not required, parameter
+
+
+def test_take_a_weapon_by_buttons():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    choose(stage, "take_weapon")
+    for _ in range(7):
+        if stage.view["players"][0]["weapons"][0]:
+            break
+        stage.press("C")
+    weapon = stage.view["players"][0]["weapons"][0]
+    assert weapon["group"] == "six" and weapon["loaded"]
+
+
+def test_a_refusal_is_a_sentence():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    choose(stage, "reload")
+    assert "No tiene arma ahí" in stage.words()
+    assert stage.view["turn"]["main"] is None
+
+
+def test_lights_show_health_and_the_pointer():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    full = stage.leds()
+    stage.press("DOWN")
+    stage.wait(500)
+    assert stage.leds() != full
+    assert stage.leds()[1][7] != "000000"
+    stage.press("C", *["UP"] * 6, "C")
+    stage.wait(3000)
+    dark = [cell for cell in stage.leds()[1] if cell == "000000"]
+    assert len(dark) == 4
+
+
+def test_undo_works_while_a_banner_waits():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("DOWN", "C", *["UP"] * 16, "C")
+    assert "Entendido" in stage.words()
+    stage.press("hA")
+    assert "Salud · Beto" in stage.words() and "100" in stage.words()
+    stage.press("hA", "A")  # it is open already; no
+    assert "Entendido" in stage.words()
+    stage.press("hA", "C")
+    assert stage.view["players"][1]["health"] == 100
+    assert stage.labels()[0] == "Ver"
+
+
+def test_undo_works_while_a_question_or_a_form_waits():
+    tharsis = {"mode": "solo", "players": SIX["players"][:3] + [{"character": "tharsis"}]}
+    stage = on_table(tharsis, BEGUN, [5, 3])
+    stage.press("hC")
+    assert "Tharsis" in stage.words()
+    stage.press("hA", "C")
+    assert stage.view["phase"] == "move"
+    stage.press("C", "hA", "C")
+    assert stage.view["phase"] == "start"
+
+
+def test_a_pause_is_not_undone():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("B", "UP", "UP", "C")
+    assert "minutos" in stage.words()
+    stage.press("hA")
+    assert "minutos" in stage.words()
+
+
+def test_a_refusal_on_the_overview_says_why():
+    stage = on_table(actions=BEGUN, rolls=[5, 3])
+    stage.press("hC")
+    while stage.view["phase"] != "start" or stage.app.top.labels()[0] != "Ver":
+        stage.press("C")
+    stage.app.match.start("reload", {})
+    stage.wait(10)
+    assert "No es el momento" in stage.words()
+
+
+def test_long_names_are_not_cut_when_undoing():
+    stage = on_table(LONG, BEGUN + [("throw_flame", {"target": 1, "near": [2], "faces": [6, 6]})])
+    stage.press("hA")
+    assert "…" not in stage.words()
+    very_long = {"mode": "solo", "players": [{"name": "Maximiliano Wilhelm Guadalupe"}] * 4}
+    stage = on_table(very_long, BEGUN + [("hit", {"target": 1, "amount": 30})], [5, 3])
+    stage.press("hA")
+    assert "Guadalupe: 30" in stage.words() and "…" not in stage.words()
+
+
+def test_the_tray_after_the_end_refuses():
+    blows = [("hit", {"target": seat, "amount": 200, "by": 0}) for seat in range(1, 6)]
+    stage = on_table(actions=BEGUN + blows, rolls=[5, 3])
+    stage.app.back()
+    stage.press("hB", "C")
+    assert "La partida ha terminado" in stage.words()
+    assert stage.store.read("log.txt", 99) is None
+
+
+def test_a_card_or_the_distance_changes_the_numbers_of_a_shot():
+    armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
+    stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
+    stage.rolls([1, 1, 1])
+    stage.press("C", "B", "B", "UP", "B", "DOWN", "DOWN", "C")  # past who rolls: 3 dice of 3
+    assert stage.view["last_roll"] == [1, 1, 1]
+    assert stage.view["players"][1]["health"] == 91
+
+
+def test_flames_know_who_stands_in_a_field():
+    fields = [("place_banner", {"kind": "field"})]
+    stage = on_table(actions=BEGUN + fields, rolls=[5, 3])
+    stage.rolls([6, 6])
+    choose(stage, "throw_flame", spot_presses=["DOWN"])
+    assert stage.view["players"][1]["health"] == 60
+    stage.press("hA", "C")
+    choose(stage, "throw_flame")
+    stage.rolls([6, 6])
+    stage.press("B", "C", "B", "C", "UP", "C")  # Carla is near, Beto in the field
+    assert stage.app.match.session.last_action()["with"]["fields"] == [1]
+
+
+def test_who_begins_is_rolled_for():
+    stage = on_table()
+    choose(stage, "first_player")
+    stage.rolls([1, 2, 3, 4, 6, 5])
+    stage.press("UP", "C")
+    assert stage.view["active"] == 4
+
+
+def test_before_the_match_the_list_begins_with_what_is_due():
+    stage = on_table()
+    stage.press("B")
+    assert [name for name, _ in stage.app.top._actions][:2] == ["roll_sector", "first_player"]
+    stage.press("B")  # a page on: four other rows
+    assert "Sector" not in stage.words()
+    stage.press("A", "C", "C")  # the match begins: read what to draw
+    assert stage.view["phase"] == "start"
+    stage.press("B")
+    assert stage.app.top._actions[0][0] == "shoot"

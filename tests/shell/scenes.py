@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""What all games share: from the launcher to the board test. A scene with a game puts it on the
+table first; without one it starts at the launcher.
+"""
+
+from tests.games.elbrus.scenes import BEGUN, SIX, WOUNDS
+
+MATCH = {"game": "elbrus", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS}
+END = [("concede", {"player": player}) for player in (1, 2, 3, 5)]
+
+SCENES = [
+    {"name": "launcher", "press": []},
+    {"name": "launcher-end", "press": ["UP"]},
+    {"name": "setup", "press": ["DOWN", "C"]},
+    {"name": "setup-more", "press": ["DOWN", "C", "UP", "UP"]},
+    {"name": "seat", "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C"]},
+    {"name": "name", "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C", "C", "C", "DOWN", "C"]},
+    {"name": "dice", "press": ["UP", "C", "UP", "C"], "rolls": [5, 3]},
+    {"name": "dice-pool", "press": ["UP", "C", "UP", "UP", "hC", "UP", "UP", "C"],
+     "rolls": [5, 3, 6]},
+    {"name": "dice-d20", "press": ["UP", "C", "B", "B", "B", "B", "C"], "rolls": [17]},
+    {"name": "dice-fairness", "press": ["UP", "C", "UP", "C", "C", "C", "hB"],
+     "rolls": [5, 3, 6, 2, 1, 4]},
+    {"name": "settings", "press": ["A", "DOWN"]},
+    {"name": "settings-end", "press": ["A", "UP"]},
+    {"name": "board-test", "press": ["A", "UP", "C", "A", "UP", "B"]},
+    {"name": "results-none", "press": ["B"]},
+    {"name": "more", **MATCH, "press": ["DOWN", "B"]},
+    {"name": "more-end", **MATCH, "press": ["DOWN", "B", "UP"]},
+    {"name": "undo", **MATCH, "press": ["hA"]},
+    {"name": "history", **MATCH, "press": ["B", "UP", "UP", "UP", "UP", "C"]},
+    {"name": "correct", **MATCH, "press": ["A", "C"]},
+    {"name": "numbers", **MATCH, "press": ["B", *["UP"] * 5, "C"]},
+    {"name": "leave", **MATCH, "press": ["B", "UP", "C"]},
+    {"name": "refusal", **MATCH, "press": ["DOWN", "B", "DOWN", "C"]},
+    {"name": "tray-in-match", **MATCH, "press": ["hB", "C"], "rolls": [5, 3, 6]},
+    {"name": "result", **{**MATCH, "do": BEGUN + WOUNDS + END}},
+    {"name": "chart", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["B"]},
+    {"name": "pause", **MATCH, "press": ["B", "UP", "UP", "C"]},
+    {"name": "results", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["A", "B"]},
+]  # fmt: skip

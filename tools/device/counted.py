@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""What tools/vm/counted.mjs calls on a VM that has room for everything, to count what a press
+allocates. Every function is one call from outside: that VM collects only between two of them.
+"""
+
+import json
+
+import host
+import uctypes
+
+from lib.store import FileStore
+from tools.device import table
+from tools.device.bareboard import BareBoard
+
+_board = None
+
+
+def _random(count):
+    data = bytearray(count)
+    host.random(uctypes.addressof(data), count)
+    return data
+
+
+def step(left):
+    """One step of the app, then time goes on until the next, `left` ms at most: -> ms passed."""
+    before = _board.now
+    wait = table.app.step(before)
+    left -= _board.now - before  # waking the panel takes time
+    if wait is not None:
+        left = min(left, max(1, wait))
+    if left > 0:
+        _board.now += left
+    host.done()  # before this call returns: then the VM collects
+    return _board.now - before
+
+
+def move(key, down):
+    _board.move(key, down)
+
+
+def call(name, args):
+    told = (globals().get(name) or getattr(table, name))(*json.loads(args))
+    host.done()
+    return told
+
+
+def switch_on():
+    global _board  # noqa: PLW0603 (there is one)
+    from firmware.app import App
+
+    # As much room as a Pico has after boot, so that the same modules stay as there.
+    _board = BareBoard(FileStore("/data"), _random, _has_room)
+    app = App(_board)
+    table.watch(app, host.toast)
+    app.start()
+
+
+def _has_room(size):
+    return host.room() >= size
+
+
+def plain_loop(turns):
+    """The unit of time: a turn is what a Pico does in about 3.3 microseconds."""
+    x = 0
+    for _ in range(turns):
+        x += 1  # noqa: SIM113 (it is what is measured)

