@@ -14,7 +14,7 @@ from firmware.ui.ink import Ink
 from firmware.ui.lights import Lights
 from firmware.ui.nav import C
 from firmware.ui.refresh import Refresh
-from lib import icons, modules, ticks
+from lib import font, icons, modules, ticks
 from lib.canvas import Canvas
 from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
@@ -37,6 +37,7 @@ class App(Stack):
         self.log = Log(board.store)
         self.settings = Settings(self.store)
         self.texts = Texts(self.settings.language)
+        font.in_place = board.in_place
         self.canvas = Canvas()
         self.ink = Ink(self.canvas)
         self.now = board.ticks()

@@ -32,8 +32,8 @@ _PAGE = const(30_720)
 _HOPELESS = const(12_288)
 # What most turns want is kept as long as a piece of this size is left beside it.
 _WARM = const(32_768)
-# Whose modules may go: the firmware, and games from elsewhere.
-_PACKAGES = ("firmware", "games")
+# Whose modules may go: the firmware, games from elsewhere, and what a board needed at its start.
+_PACKAGES = ("firmware", "games", "hal")
 # Set aside for telling a failure that may have come because there was no memory left.
 _RESERVE = const(1024)
 

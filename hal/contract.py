@@ -42,6 +42,11 @@ class Board:
     def has_room(self, size):
         """Whether a piece of memory of that size can be had, after `collect`."""
 
+    def in_place(self, path):
+        """The bytes of a file that does not change, where they lie, without a copy in memory; there
+        may be zeros behind them. None where that cannot be.
+        """
+
     def alive(self):
         """Tell the watchdog that the main loop still turns."""
 

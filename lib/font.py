@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Proportional fonts, drawn fast.
 
-A font is a file of lib/fonts/, written by tools/fontmaker.py. It is read whole when it is first
-used, 0.4 to 2.8 KB: to open the file for a glyph takes as long as drawing twenty of them. Nothing
-else is kept. A glyph is drawn straight out of the file's bytes: 16 bytes of garbage, while kept
+A font is a file of lib/fonts/, written by tools/fontmaker.py, of 0.4 to 2.8 KB. It is used where
+it lies, if the device can do that, or else read whole when it is first used: to open the file for a
+glyph takes as long as drawing twenty of them. Nothing else is kept. A glyph is drawn straight out of the file's bytes: 16 bytes of garbage, while kept
 objects for all that screens show would take 20 KB, or be made again with every other screen.
 
 A font file: the height of a capital in rows, the number of characters; for each of them seven
@@ -37,6 +37,9 @@ _ENTRY = const(7)
 _ADVANCE = const(6)  # where that is in an entry
 
 _fonts = {}
+
+# (path) -> the file's bytes where they lie, or None: what a device offers, see hal/contract.py.
+in_place = None
 
 
 def named(role):
@@ -132,10 +135,12 @@ class Font:
     """`cap` is the height of a capital."""
 
     def __init__(self, path):
-        with open(path, "rb") as file:
-            data = bytearray(file.seek(0, 2))
-            file.seek(0)
-            file.readinto(data)
+        data = in_place(path) if in_place else None
+        if data is None:
+            with open(path, "rb") as file:
+                data = bytearray(file.seek(0, 2))
+                file.seek(0)
+                file.readinto(data)
         self._data = memoryview(data)
         self.cap = data[0]
         few = data[1] == len(NUMBERS)

@@ -136,6 +136,9 @@ class FakeBoard:
     def has_room(self, size):
         return size <= self.memory
 
+    def in_place(self, path):
+        return None
+
     def alive(self):
         self.fed += 1
 

@@ -113,6 +113,11 @@ class Rp2Board:
         finally:
             gc.collect()
 
+    def in_place(self, path):
+        from hal.rp2 import flash
+
+        return flash.in_place(path)
+
     def alive(self):
         # Started by the first call: whoever never turns the loop is not watched.
         if self._watchdog:

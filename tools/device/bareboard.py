@@ -91,6 +91,9 @@ class BareBoard:
     def has_room(self, size):
         return size <= _MEMORY
 
+    def in_place(self, path):
+        return None
+
     def battery(self):
         return None
 
