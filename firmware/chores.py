@@ -50,6 +50,7 @@ class Chores:
         self._rest = False  # the match's file may want something
         self._loaded = 0  # how many modules there were when the room that is left was looked at
         self._look = False
+        self._released = False  # code of modules that is garbage now
         self._clear = False  # all pages may go before more is loaded
         self._wanted = []  # those of them that are not loaded yet, the next one at the end
         self._warm = []  # likewise those that stay if there is room
@@ -109,6 +110,8 @@ class Chores:
                 app.match.session.settle()
         elif self._fonts:
             theme.font(self._fonts.pop())
+        elif not self.roomy and self._release():
+            pass
         elif self._clear and app.at_rest:
             self._clear = False
             self._drop(modules.pages(*_PACKAGES))
@@ -133,12 +136,25 @@ class Chores:
             self._look = False
             if not self.roomy and not self._board.has_room(_FLOOR):
                 self._drop(modules.pages(*_PACKAGES))
+                if app.match:
+                    app.match.session.compact()
+                    self._garbage = True
         else:
             if self._starting:
                 self._starting = False
                 starts.done(app.store)
             return False
         return True
+
+    def _release(self):
+        """One more module need not be in memory: -> False if there is none."""
+        module = modules.unreleased()
+        if module:
+            self._board.release(module)
+        else:
+            self._garbage = self._released
+        self._released = module is not None
+        return self._released or self._garbage
 
     def _look_after(self, app, free):
         """Only the overview is there, and so much is free."""
@@ -169,7 +185,9 @@ class Chores:
         if self.roomy:
             return
         self._drop(self._closed_pages())
-        self._board.collect()
+        if self._board.collect() < _PAGE and self._app.match:
+            self._app.match.session.lighten()
+            self._board.collect()
 
     def _closed_pages(self):
         opened = self._app.modules()

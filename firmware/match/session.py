@@ -271,6 +271,15 @@ class Session:
                 tree.renew(self._copy, step.changes)
             step.changes = tree.clone_changes(step.changes)
 
+    def compact(self):
+        """Make the whole state once more: what was made among garbage lies scattered, and a copy
+        of it takes the first places that are free.
+        """
+        self._copy = None
+        self.view = tree.clone(self.view)
+        for step in self._steps + self._undone:
+            step.changes = tree.clone_changes(step.changes)
+
     def _mend(self):
         """Make the copy equal to the view again."""
         if self._copy is None:

@@ -94,6 +94,9 @@ class BareBoard:
     def in_place(self, path):
         return None
 
+    def release(self, module):
+        pass
+
     def battery(self):
         return None
 

@@ -9,11 +9,11 @@ happen next. Small, because it lies in that heap too.
 import builtins
 import gc
 import json
-import os
 import sys
 
 import host
 import micropython
+import uctypes
 
 from tools.device import table
 
@@ -32,7 +32,6 @@ _pins = {}
 _board = None
 _lowest = 1 << 30  # bytes that were free at the end of a step
 _random = 12345
-_flash = {}  # address of a block: its bytes
 
 
 class Pin:
@@ -69,30 +68,20 @@ class SPI:
 
 
 class _Flash:
-    """`rp2.Flash`: the device that the file system is on."""
-
     def ioctl(self, what, argument):
-        return len(_flash)
+        return 352
 
 
 class _Rp2:
     Flash = _Flash
 
 
-_FONTS = "/lib/fonts"
-_FLASH_END = 0x10200000
+class _Mem32:
+    def __getitem__(self, address):
+        return int.from_bytes(uctypes.bytearray_at(address, 4), "little")
 
-
-class _Uctypes:
-    """What lies in flash: here only fonts, each in a block of its own, as littlefs has them."""
-
-    @staticmethod
-    def bytearray_at(address, size):
-        return memoryview(_flash[address & ~4095])[address & 4095 : (address & 4095) + size]
-
-    @staticmethod
-    def bytes_at(address, size):
-        return bytes(_Uctypes.bytearray_at(address, size))
+    def __setitem__(self, address, word):
+        uctypes.bytearray_at(address, 4)[:] = word.to_bytes(4, "little")
 
 
 class _Any:
@@ -116,6 +105,7 @@ def _reset():
 
 class _Machine:
     WDT = Timer = ADC = _Any
+    mem32 = _Mem32()
     reset = _reset
 
 
@@ -295,27 +285,37 @@ def _boot():
         builtins.__import__ = real
 
 
-def _fill_flash():
-    """Before anything is measured: it takes none of a device's memory."""
-    names = os.listdir(_FONTS)
-    names = [name for name in names if name.endswith(".bin")]
-    address = _FLASH_END - 4096 * (1 + len(names))
-    _flash[address] = b"\0\0\0\0\0\0\0\0littlefs"
-    for name in names:
-        address += 4096
-        with open(_FONTS + "/" + name, "rb") as file:
-            _flash[address] = file.read()
+def _flash():
+    """hal/rp2/flash.py, told where the host has put a Pico's flash."""
+    from hal.rp2 import flash
+
+    flash.start = _flash_start
+    return flash
+
+
+def _in_place(path):
+    _flash()
+    return _real_in_place(path)
+
+
+def _release(module):
+    _flash()
+    _real_release(module)
+
+
+_real_in_place = _real_release = None
+_flash_start = 0
 
 
 def start():
     global _board, _real_has_room, _build, _told  # noqa: PLW0603
+    global _real_in_place, _real_release, _flash_start  # noqa: PLW0603
     sys.path[:] = ["", "/lib"]
     sys.modules["machine"] = _Machine
     sys.modules["neopixel"] = _Neopixel
     sys.modules["time"] = _Time
     sys.modules["rp2"] = _Rp2
-    sys.modules["uctypes"] = _Uctypes
-    _fill_flash()
+    _flash_start = int(host.call("flash", ""))
     gc.collect()
     _told = gc.mem_free()
     _ask()  # whether that is as much as on a Pico
@@ -329,4 +329,8 @@ def start():
     _board.rest = _rest
     _real_has_room = _board.has_room
     _board.has_room = _has_room
+    _real_in_place = _board.in_place
+    _board.in_place = _in_place
+    _real_release = _board.release
+    _board.release = _release
     main.run(_board)

@@ -22,6 +22,7 @@ from tools.wasi import spill
 BUILD = ROOT / "build/wasi"
 HANGS = 120  # seconds
 _C_STACK = 1 << 20  # bytes of the computer's own stack
+_PAGE = 1 << 16  # bytes by which WebAssembly's memory grows
 _SMALL = 64  # bytes of an answer that nobody has asked for yet
 
 
@@ -62,17 +63,19 @@ class Vm:
 
     `folders` are {path there: folder here}. The program has a module `host`: host.call("next",
     text) answers the last request with a text and waits for the next one; host.call("take", "")
-    returns it. Any other call is told to `on_call(name, text)`, and every size of a piece that
+    returns it; host.call("flash", "") puts `beside` into memory that is not the heap's, and returns
+    its address. Any other call is told to `on_call(name, text)`, and every size of a piece that
     was not to be had to `on_failed(bytes)`.
     """
 
-    def __init__(self, code, folders, heapsize, on_call=None, on_failed=None):
+    def __init__(self, code, folders, heapsize, on_call=None, on_failed=None, beside=b""):
         self._prints = tempfile.TemporaryDirectory(prefix="escudero-")
         self._on_call = on_call or (lambda name, text: None)
         self._on_failed = on_failed or (lambda size: None)
         self._requests = queue.Queue()
         self._answers = queue.Queue()
         self._taken = b""
+        self._beside = beside
         self._ended = False
         self._store = wasmtime.Store(_engine())
         self._start = self._instance(code, folders, heapsize)
@@ -126,6 +129,10 @@ class Vm:
             self._taken = request.encode()
         elif name == "take":
             told, self._taken = self._taken, b""
+        elif name == "flash":
+            start = memory.grow(caller, -(-len(self._beside) // _PAGE)) * _PAGE
+            memory.write(caller, self._beside, start)
+            told = str(start).encode()
         else:
             self._on_call(name, text)
         if len(told) <= most:

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""Code that takes no memory: a module runs where its .mpy file lies in flash.
+
+When MicroPython imports a module it copies the code of every function into the heap. But flash is
+a part of the address space (flash.py) and code never changes, so a function can as well run from
+the bytes of the file. `release` tells that to the functions of a module, and their copies become
+garbage: two thirds of what a module takes. tools/build.py puts a list of the functions behind the
+code; MicroPython does not look there.
+
+Nothing is taken on trust. A word that should be the address of some code is changed only if the
+bytes there are those of a function in the file; on a MicroPython whose objects are made otherwise
+they are not, and everything stays as it is.
+
+What runs in interrupts keeps its copy: it goes on while somebody at the prompt writes new files
+over the old ones.
+"""
+
+import struct
+import sys
+from array import array
+
+from machine import mem32
+from micropython import const
+from uctypes import bytearray_at, bytes_at
+
+from hal.rp2 import flash
+
+_IN_INTERRUPTS = ("hal.drivers.buttons", "hal.rp2.board", "lib.ring", "lib.ticks")
+
+# The end of the file: how many functions, the file's checksum, a mark; perhaps zeros. Before it for
+# each function where its code is, how long it is, and how many functions are made in it; these
+# follow.
+_END = "<HI2s"
+_END_SIZE = const(8)
+_MARK = b"Ef"
+_MOST_ZEROS = const(24)
+_ENTRY = const(3)  # numbers of two bytes
+
+# Where words are: of a function (py/objfun.h), of what it is made from (py/emitglue.h), of a
+# closure, a property and a class method.
+_MODULE = const(4)
+_CHILDREN = const(8)
+_CODE = const(12)
+_RAW_CODE = const(4)
+_RAW_CHILDREN = const(8)
+_INNER = const(4)
+
+_HEAD = const(12)  # bytes that tell most functions of a module apart
+_DEEPEST = const(4)  # how far lists and objects are looked into
+
+
+def _function():
+    pass
+
+
+def _generator():
+    yield
+
+
+def _closure(value):
+    return lambda: value
+
+
+_FUNCTIONS = (mem32[id(_function)], mem32[id(_generator)])
+_CLOSURE = mem32[id(_closure(0))]
+_WRAPPERS = (property, staticmethod, classmethod)
+_PLAIN = (int, str, bytes, bool, type(None), bytearray, memoryview, type(sys))
+
+
+def release(module):
+    """Let the module's functions run from its file, as far as that can be."""
+    path = getattr(module, "__file__", "")
+    if not path.endswith(".mpy") or module.__name__ in _IN_INTERRUPTS:
+        return
+    with open(path, "rb") as file:
+        table = _table(file)
+        places = flash.places(file) if table else None
+    if places:
+        _Release(id(module), table, places).values(module.__dict__, 0)
+    elif places is not None and flash.lengthen(path):
+        release(module)
+
+
+def _table(file):
+    """The list of functions, as it is in the file; None if there is none."""
+    size = file.seek(0, 2)
+    file.seek(max(0, size - _END_SIZE - _MOST_ZEROS))
+    end = file.read().rstrip(b"\0")
+    zeros = size - file.tell() + _MOST_ZEROS + _END_SIZE - len(end)
+    if end[-2:] != _MARK:
+        return None
+    count = struct.unpack(_END, end[-_END_SIZE:])[0] * _ENTRY
+    file.seek(size - zeros - _END_SIZE - count * 2)
+    return array("H", file.read(count * 2))
+
+
+class _Release:
+    """Goes through what a module holds. A function of the file is known by its place in the table:
+    there is its address, its size and how many are made in it.
+    """
+
+    def __init__(self, module, table, places):
+        self._module = module
+        self._table = table
+        self._at = []  # addresses; 0 if the code lies in two blocks
+        self._known = known = {}  # first bytes of its code: places in the table
+        for place in range(0, len(table), _ENTRY):
+            at = table[place]
+            address = 0
+            for start, length in places:
+                if at < length:
+                    address = start + at if at + table[place + 1] <= length else 0
+                    break
+                at -= length
+            self._at.append(address)
+            if address:
+                known.setdefault(bytes_at(address, _HEAD), []).append(place)
+
+    def values(self, items, depth):
+        for key in items:
+            self._value(items[key], depth)
+
+    def _value(self, value, depth):
+        kind = type(value)
+        if kind in _PLAIN:
+            return
+        if kind is type:
+            self.values(value.__dict__, depth)
+        elif kind in _WRAPPERS:
+            self._object(mem32[id(value) + _INNER])
+        elif callable(value):
+            self._object(id(value))
+        elif depth < _DEEPEST:
+            if kind in (list, tuple):
+                for item in value:
+                    self._value(item, depth + 1)
+            else:
+                inside = value if kind is dict else getattr(value, "__dict__", None)
+                if inside:
+                    self.values(inside, depth + 1)
+
+    def _object(self, address):
+        if mem32[address] == _CLOSURE:
+            address = mem32[address + _INNER]
+        if mem32[address] in _FUNCTIONS and mem32[address + _MODULE] == self._module:
+            for place in self._known.get(bytes_at(mem32[address + _CODE], _HEAD), ()):
+                if self._move(address + _CODE, place):
+                    if self._table[place + 2]:
+                        self._inner(mem32[address + _CHILDREN], place)
+                    break
+
+    def _inner(self, children, place):
+        """The functions that are made anew each time when that one runs: -> the place after."""
+        made = self._table[place + 2]
+        place += _ENTRY
+        for _ in range(made):
+            made_from = mem32[children]
+            self._move(made_from + _RAW_CODE, place)
+            place = self._inner(mem32[made_from + _RAW_CHILDREN], place)
+            children += 4
+        return place
+
+    def _move(self, word, place):
+        """Have a word point to the code in flash, if it points to the same: -> whether it does."""
+        address = self._at[place // _ENTRY]
+        size = self._table[place + 1]
+        if not address or bytearray_at(mem32[word], size) != bytearray_at(address, size):
+            return False
+        mem32[word] = address
+        return True
