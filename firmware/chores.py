@@ -50,7 +50,7 @@ class Chores:
         self._rest = False  # the match's file may want something
         self._loaded = 0  # how many modules there were when the room that is left was looked at
         self._look = False
-        self._released = False  # code of modules that is garbage now
+        self._releasing = False  # code of modules will be garbage
         self._clear = False  # all pages may go before more is loaded
         self._wanted = []  # those of them that are not loaded yet, the next one at the end
         self._warm = []  # likewise those that stay if there is room
@@ -147,14 +147,14 @@ class Chores:
         return True
 
     def _release(self):
-        """One more module need not be in memory: -> False if there is none."""
+        """One more module need not be in memory: -> False if there was none."""
         module = modules.unreleased()
-        if module:
-            self._board.release(module)
-        else:
-            self._garbage = self._released
-        self._released = module is not None
-        return self._released or self._garbage
+        if module is None and not self._releasing:
+            return False
+        self._board.release(module)
+        self._releasing = module is not None
+        self._garbage = not self._releasing
+        return True
 
     def _look_after(self, app, free):
         """Only the overview is there, and so much is free."""

@@ -12,7 +12,9 @@ bytes there are those of a function in the file; on a MicroPython whose objects 
 they are not, and everything stays as it is.
 
 What runs in interrupts keeps its copy: it goes on while somebody at the prompt writes new files
-over the old ones.
+over the old ones. A generator keeps its copy too: one that waits to go on would go on there. Other
+functions that are running now return to their copies before the next module's turn comes, so
+until then these are held.
 """
 
 import struct
@@ -24,6 +26,9 @@ from micropython import const
 from uctypes import bytearray_at, bytes_at
 
 from hal.rp2 import flash
+
+# Versions whose objects are made as described here.
+_KNOWN = ((1, 24), (1, 29))
 
 _IN_INTERRUPTS = ("hal.drivers.buttons", "hal.rp2.board", "lib.ring", "lib.ticks")
 
@@ -41,6 +46,7 @@ _ENTRY = const(3)  # numbers of two bytes
 _MODULE = const(4)
 _CHILDREN = const(8)
 _CODE = const(12)
+_IS_GENERATOR = const(24)  # a bit of the first word
 _RAW_CODE = const(4)
 _RAW_CHILDREN = const(8)
 _INNER = const(4)
@@ -53,22 +59,31 @@ def _function():
     pass
 
 
-def _generator():
-    yield
-
-
 def _closure(value):
     return lambda: value
 
 
-_FUNCTIONS = (mem32[id(_function)], mem32[id(_generator)])
+_FUNCTION = mem32[id(_function)]
 _CLOSURE = mem32[id(_closure(0))]
 _WRAPPERS = (property, staticmethod, classmethod)
 _PLAIN = (int, str, bytes, bool, type(None), bytearray, memoryview, type(sys))
 
 
+_held = array("I")  # addresses of copies: what the collector finds here stays
+
+
 def release(module):
-    """Let the module's functions run from its file, as far as that can be."""
+    """Let the module's functions run from its file, as far as that can be; None: all is done.
+
+    Not twice while the same functions run: each time from the outermost loop.
+    """
+    global _held  # noqa: PLW0603
+    _held = array("I")
+    if module and _KNOWN[0] <= sys.implementation.version[:2] <= _KNOWN[1]:
+        _release(module)
+
+
+def _release(module):
     path = getattr(module, "__file__", "")
     if not path.endswith(".mpy") or module.__name__ in _IN_INTERRUPTS:
         return
@@ -78,7 +93,7 @@ def release(module):
     if places:
         _Release(id(module), table, places).values(module.__dict__, 0)
     elif places is not None and flash.lengthen(path):
-        release(module)
+        _release(module)
 
 
 def _table(file):
@@ -142,7 +157,7 @@ class _Release:
     def _object(self, address):
         if mem32[address] == _CLOSURE:
             address = mem32[address + _INNER]
-        if mem32[address] in _FUNCTIONS and mem32[address + _MODULE] == self._module:
+        if mem32[address] == _FUNCTION and mem32[address + _MODULE] == self._module:
             for place in self._known.get(bytes_at(mem32[address + _CODE], _HEAD), ()):
                 if self._move(address + _CODE, place):
                     if self._table[place + 2]:
@@ -155,7 +170,8 @@ class _Release:
         place += _ENTRY
         for _ in range(made):
             made_from = mem32[children]
-            self._move(made_from + _RAW_CODE, place)
+            if not mem32[made_from] >> _IS_GENERATOR & 1:
+                self._move(made_from + _RAW_CODE, place)
             place = self._inner(mem32[made_from + _RAW_CHILDREN], place)
             children += 4
         return place
@@ -166,5 +182,6 @@ class _Release:
         size = self._table[place + 1]
         if not address or bytearray_at(mem32[word], size) != bytearray_at(address, size):
             return False
+        _held.append(mem32[word])
         mem32[word] = address
         return True
