@@ -16,13 +16,16 @@ from firmware import starts
 from firmware.ui import theme
 from lib import modules
 
-# The free piece after start with which all modules of a match fit.
+# The free piece after start with which all modules of a match fit, code and all.
 _ROOMY = const(190_000)
 # Nothing asks for more than 4 KB in one piece, but a heap whose pieces are small is soon one of
 # crumbs. What may be wanted is loaded beforehand while a piece of the first size is free: in a
-# heap that is still in order, and nobody waits. A page goes when none of the second size is.
+# heap that is still in order, and nobody waits. The match is put together when none of the second
+# size is, and a page goes when none of the third is.
 _PLENTY = const(40_960)
+_ORDER = const(36_864)
 _FLOOR = const(16_384)
+_LOOK_AFTER = const(8)  # drawings
 # Before the next press so much is to be free, in whatever pieces: what it makes must fit, and the
 # page that it may open.
 _LEAST = const(20_480)
@@ -49,7 +52,9 @@ class Chores:
         self._unsettled = False  # what stays of the last drawing lies among its garbage
         self._rest = False  # the match's file may want something
         self._loaded = 0  # how many modules there were when the room that is left was looked at
+        self._drawings = 0  # since then
         self._look = False
+        self._compacted = False
         self._releasing = False  # code of modules will be garbage
         self._clear = False  # all pages may go before more is loaded
         self._wanted = []  # those of them that are not loaded yet, the next one at the end
@@ -71,8 +76,10 @@ class Chores:
         self._unsettled = not self.roomy
         self._rest = True
         loaded = len(sys.modules)
-        if loaded != self._loaded:
+        self._drawings += 1
+        if loaded != self._loaded or self._drawings >= _LOOK_AFTER:
             self._loaded = loaded
+            self._drawings = 0
             self._look = True
 
     def change_match(self, hot, warm, ahead):
@@ -134,11 +141,8 @@ class Chores:
                 app.match.session.rest()
         elif self._look and app.at_rest:
             self._look = False
-            if not self.roomy and not self._board.has_room(_FLOOR):
-                self._drop(modules.pages(*_PACKAGES))
-                if app.match:
-                    app.match.session.compact()
-                    self._garbage = True
+            if not self.roomy:
+                self._put_in_order(app)
         else:
             if self._starting:
                 self._starting = False
@@ -155,6 +159,18 @@ class Chores:
         self._releasing = module is not None
         self._garbage = not self._releasing
         return True
+
+    def _put_in_order(self, app):
+        """See to it that a large piece is free."""
+        if self._board.has_room(_ORDER):
+            self._compacted = False
+        elif app.match and not self._compacted:
+            self._compacted = self._garbage = self._look = True
+            app.match.session.compact()
+        else:
+            self._compacted = False
+            if not self._board.has_room(_FLOOR):
+                self._drop(modules.pages(*_PACKAGES))
 
     def _look_after(self, app, free):
         """Only the overview is there, and so much is free."""
