@@ -57,16 +57,16 @@ def places(file):
     while size - at > _room(number):
         at += _room(number)
         number += 1
-    tail = min(_TAIL, size - at)
-    file.seek(size - tail)
-    end = file.read(tail)
+    if size - at < _TAIL:
+        return None  # too little to be known by
+    file.seek(size - _TAIL)
+    tail = file.read(_TAIL)
     blocks = _all()
-    offset = _BLOCK - _room(number) + size - at - tail
+    end = _BLOCK - _room(number) + size - at
     # One byte tells most blocks apart, and is quickly looked at.
-    third = offset + tail - 3
-    byte = end[-3]
-    found = [block for block in blocks if _flash[block + third] == byte]
-    found = [block for block in found if _flash[block + offset : block + offset + tail] == end]
+    byte = tail[-3]
+    found = [block for block in blocks if _flash[block + end - 3] == byte]
+    found = [block for block in found if _flash[block + end - _TAIL : block + end] == tail]
     if len(found) != 1:
         return [] if found else None
     block = found[0] + start
