@@ -22,7 +22,8 @@ import traceback
 from firmware import games
 from firmware.i18n import LANGUAGES, Texts
 from firmware.rules.core import Reject
-from firmware.ui.forms import FormScreen, Many
+from firmware.ui.fields import Many
+from firmware.ui.forms import FormScreen
 from lib.font import LATIN
 from tools import arrows, build, heap, matches, othergames, room, shots
 from tools.lineserver import VMS, LineServer

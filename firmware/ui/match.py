@@ -93,7 +93,7 @@ class Match:
 
     def is_seat(self, action, field_name):
         """Is that argument of the action a player?"""
-        from firmware.ui.forms import Player
+        from firmware.ui.fields import Player
 
         for field in self.form(action).fields:
             if field.name == field_name:
@@ -137,9 +137,9 @@ class Match:
         """How an action is asked for. Made each time: it takes more room than its maker."""
         make = self.forms.FORMS.get(action)
         if make is None:
-            from firmware.ui.forms import NOTHING_ASKED
+            from firmware.ui.fields import Form
 
-            return NOTHING_ASKED
+            return Form()
         return make()
 
     def takes(self, action, name):
@@ -170,16 +170,7 @@ class Match:
         code = self.table.lock(action, preset)
         if code:
             return code
-        form = self._form_screen(action, preset)
-        form.args = dict(preset)
-        args = form.complete()
-        from firmware.ui.forms import Many
-
-        for field in form.form.fields:
-            # Nobody has been chosen yet: try with the first who could be.
-            if isinstance(field, Many) and not field.extra and not args.get(field.name, True):
-                args[field.name] = field.options(self, args)[:1]
-        return self.refusal(action, args)
+        return self.refusal(action, self.form(action).trial(self, preset))
 
     # --- numbers and the log
 

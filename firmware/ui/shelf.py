@@ -26,7 +26,12 @@ _HOT = (
 )
 
 # What most turns want, after the game's forms.
-_WARM = ("firmware.ui.forms", "firmware.ui.screens.more", "firmware.ui.screens.dialogs")
+_WARM = (
+    "firmware.ui.fields",
+    "firmware.ui.forms",
+    "firmware.ui.screens.more",
+    "firmware.ui.screens.dialogs",
+)
 
 # What the first picture needs.
 _FIRST = ["firmware.ui.match", "firmware.ui.screens.match"]

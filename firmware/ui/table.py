@@ -2,7 +2,7 @@
 """How a game looks and is pressed: what the modules of its folder offer to the screens.
 
     table.py    class Table(table.Table)    the overview, the pointer, what A, B and C do, lights
-    forms.py    FORMS, QUICK                what each action must be told: see ui/forms.py
+    forms.py    FORMS, QUICK                what each action must be told: see ui/fields.py
     news.py     class News(table.News)      what an action has brought: words, banners, effects
     pages.py    class Pages(table.Pages)    what is opened now and then, and the set-up
 
@@ -14,6 +14,17 @@ table and news are in memory as long as the match is on the table, with whatever
 their top; forms too, where there is room. pages, and what is imported inside a function, comes
 when it is first used.
 """
+
+
+def next_seats(view, seat):
+    """The others who are in, in the order of their turns."""
+    players = view["players"]
+    found = []
+    for _ in range(len(players) - 1):
+        seat = (seat + 1) % len(players)
+        if players[seat].get("alive", True):
+            found.append(seat)
+    return found
 
 
 class _Part:

@@ -4,7 +4,8 @@ the marker or the tokens; the start of a turn; a fight, step by step, and the qu
 """
 
 from firmware.ui import theme
-from firmware.ui.widgets import strike
+from firmware.ui.table import next_seats
+from firmware.ui.widgets import ground, signed, strike
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 from lib.wrap import wrap
@@ -39,17 +40,6 @@ def to_charge(view):
     return sum([len(unit["upgrades"]) for unit in me(view)["units"] if unit["minis"]])
 
 
-def next_seats(view, seat):
-    """The others who are still in, in the order of their turns."""
-    players = view["players"]
-    found = []
-    for _ in range(len(players) - 1):
-        seat = (seat + 1) % len(players)
-        if players[seat]["alive"]:
-            found.append(seat)
-    return found
-
-
 def enemies(view, seat):
     players = view["players"]
     team = players[seat]["team"]
@@ -72,14 +62,6 @@ def roller(view):
 
 
 # --- the overview --------------------------------------------------------------------------------
-
-
-def chosen_color(canvas, x, y, w, h, chosen):
-    """Fill the place of what is chosen: -> the colour to draw there with."""
-    if chosen:
-        canvas.fill(x, y, w, h)
-        return 0
-    return 1
 
 
 def _draw_minis(canvas, unit, x, y, step, size, color=1):
@@ -236,7 +218,7 @@ def _draw_tokens(ink, match, spot):
 
 def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, track):
     canvas = ink.canvas
-    color = chosen_color(canvas, 0, y, 282, height, active)
+    color = ground(canvas, 0, y, 282, height, active)
     base = y + height // 2 + 5
     canvas.icon(icons.SEATS[seat], 5, base - 9, color)
     width = canvas.text(ink.small, name, 17, base, color, room=94)
@@ -342,7 +324,7 @@ def draw_fight(ink, match, spot):
             canvas.text(theme.font(role), "%d+" % need, 141, 86, 1, CENTER)
         elif step == "attack":
             # Nothing is rolled yet: what the cards alone say.
-            number = ("−%d" if lead < 0 else "+%d" if lead else "%d") % abs(lead)
+            number = signed(lead, "0")
             canvas.text(theme.font("number_l"), number, 141, 78, 1, CENTER)
         elif lead + faces[0] > faces[1]:
             words = "hit"
@@ -385,7 +367,7 @@ def _draw_choices(ink, t, step, chosen, need):
                 remark = t("fight.odds", len([face for face in faces if face >= need]))
         if not ink.cell(("choice", number), x, 89, 141, 19, step, remark, number == chosen):
             continue
-        color = chosen_color(canvas, x, 90, 140, 18, number == chosen)
+        color = ground(canvas, x, 90, 140, 18, number == chosen)
         canvas.text(ink.text, t(words[number]), x + 8, 104, color)
         right = x + 134
         if rolls and number:
@@ -415,7 +397,7 @@ def _draw_cog(ink, match, chosen):
     for number, (icon, words, remark) in enumerate(rows):
         y = 20 + number * 29
         if ink.cell(("cog", number), 88, y, 194, 29, remark, number == chosen):
-            color = chosen_color(canvas, 88, y, 194, 29, number == chosen)
+            color = ground(canvas, 88, y, 194, 29, number == chosen)
             if color and number < 2:
                 canvas.hdots(92, y + 28, 186)
             canvas.icon(icon, 95, y + 9, color)
@@ -451,7 +433,7 @@ def draw_army(ink, match, seat, at):
 def _draw_row(ink, t, y, unit, chosen, active):
     canvas = ink.canvas
     base = y + 13
-    color = chosen_color(canvas, 0, y, 282, 15, chosen)
+    color = ground(canvas, 0, y, 282, 15, chosen)
     if active:
         canvas.icon(icons.BOLT, 2, y + 3, color)
     width = canvas.text(theme.font("narrow"), unit["name"], 12, base, color, room=70)

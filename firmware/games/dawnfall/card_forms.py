@@ -3,14 +3,15 @@
 cures and sacrifices, more cards or crystals.
 """
 
-from firmware.ui.forms import Field, Form, Many, Number, Pick
+from firmware.ui.dials import Dials
+from firmware.ui.fields import Field, Flip, Form, Many, Number, Pick
 from firmware.ui.nav import A, B
 from lib import icons
 from lib.canvas import CENTER
 
 from .board import me, units_of
 from .fight import stat
-from .forms import UNIT, WHO, Flip, Unit, card_of, crystals_outcome, foes, told
+from .forms import UNIT, WHO, Unit, card_of, crystals_outcome, foes, told
 from .payment import Payment, is_duel, seat_of
 
 # --- upgrades ------------------------------------------------------------------------------------
@@ -161,10 +162,11 @@ def _inis(match, args):
     return [stat(units_of(match, seat)[unit], "ini") for seat, unit in _aimed_at(match, args)]
 
 
-class Inis(Field):
+class Inis(Dials):
     """The initiatives one by one, for what a card or the ground changes; B: one more target."""
 
-    changes_value = True
+    def most(self, match, which):
+        return 15
 
     def start(self, match, args):
         return _inis(match, args)
@@ -182,14 +184,6 @@ class Inis(Field):
                 name = units_of(match, seat)[unit]["name"]
             boxes.append((ini, name))
         draw_boxes(ink, boxes, screen.at)
-
-    def move(self, screen, steps, held):
-        ini = screen.value[screen.at] + steps
-        screen.value[screen.at] = max(0, min(ini, 15))
-
-    def gutter(self, screen):
-        ini = screen.value[screen.at]
-        return ini < 15, ini > 0, ""
 
     def labels(self, screen, labels):
         inis = screen.value

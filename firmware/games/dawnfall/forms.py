@@ -4,11 +4,10 @@
 What the text of a card may ask for is in card_forms.py, which comes with the first such form.
 """
 
-from firmware.ui.forms import Fixed, Form, Many, Number, Pick, Player, YesNo
-from firmware.ui.nav import B
+from firmware.ui.fields import Fixed, Flip, Form, Fresh, Many, Number, Pick, Player, YesNo
 from lib import icons
 
-from .board import draw_army, enemies, exposed, me, next_seats, to_charge, units_of
+from .board import draw_army, enemies, exposed, me, to_charge, units_of
 from .payment import Payment, is_duel, seat_of
 from .rules import EACH
 
@@ -99,26 +98,6 @@ class Likeliest(Player):
             args.setdefault(self.name, None)
 
 
-class Flip(YesNo):
-    """Whoever asks for it wants it."""
-
-    def start(self, match, args):
-        return True
-
-    def takes(self, screen, key):
-        # B goes on to the next extra: who only passes by wants nothing.
-        if key == B:
-            screen.value = False
-        return False
-
-
-class Bonus(Number):
-    """What a card adds or takes away: each time anew."""
-
-    def start(self, match, args):
-        return 0
-
-
 class Deposits(Number):
     """As many as this player had in the last passive turn; none if nobody has any."""
 
@@ -153,12 +132,6 @@ class Steps(Number):
 
 
 # --- who and what may be chosen ------------------------------------------------------------------
-
-
-def _alive(match, args):
-    """Everybody still in, the active player first."""
-    active = match.view["active"]
-    return [active] + next_seats(match.view, active)
 
 
 def foes(match, args):
@@ -299,7 +272,7 @@ def _points_outcome(match, after, args):
 # --- forms -----------------------------------------------------------------------------------
 
 # What several forms ask alike.
-WHO = Player("player", _alive)
+WHO = Player("player")
 UNIT = Unit()
 _THROWER = Fixed("player", _thrower)
 # Who did it: in a duel there is no question.
@@ -314,7 +287,7 @@ FORMS = {
     "passive_turn": lambda: Form(
         Deposits("deposits", 0, 4, 1),
         Charges("charge", _slots, False, _charges_short, _slot_words),
-        Flip("nobody", True, lambda match, args: match.view["options"]["more_crystals"]),
+        Flip("nobody", lambda match, args: match.view["options"]["more_crystals"]),
         outcome=crystals_outcome,
         icon=icons.MOON,
     ),
@@ -354,13 +327,13 @@ FORMS = {
         Player("foe", foes),
         Unit(name="foe_unit", owner="foe"),
         Flip("sneak"),
-        Bonus("ini_bonus", -15, 15, extra=True),
-        Bonus("foe_ini_bonus", -15, 15, extra=True),
+        Fresh("ini_bonus", -15, 15, 0, extra=True),
+        Fresh("foe_ini_bonus", -15, 15, 0, extra=True),
         icon=icons.SWORD,
     ),
     "resolve": lambda: Form(
-        Bonus("attack_bonus", -15, 15),
-        Bonus("defence_bonus", -15, 15),
+        Fresh("attack_bonus", -15, 15, 0),
+        Fresh("defence_bonus", -15, 15, 0),
         outcome=_power_outcome,
         icon=icons.SWORD,
     ),

@@ -12,7 +12,6 @@ from .board import (
     enemies,
     exposed,
     me,
-    next_seats,
     roller,
     units_of,
 )
@@ -58,7 +57,7 @@ class Table(table.Table):
             return ["counter", "stop"]
         if asks:
             return ["yellow", "red"]
-        return ["army", "crystals"] + next_seats(view, view["active"]) + ["track"]
+        return ["army", "crystals"] + table.next_seats(view, view["active"]) + ["track"]
 
     def spot_name(self, spot):
         match = self.match

@@ -6,8 +6,10 @@ told from what is done against it.
 """
 
 from firmware.ui import lights as light
-from firmware.ui.forms import Fixed, Form, FormScreen, Many, Number, Pick, Player, YesNo
+from firmware.ui.fields import Fixed, Form, Fresh, Many, Number, Pick, Player, YesNo
+from firmware.ui.forms import FormScreen
 from firmware.ui.nav import B
+from firmware.ui.widgets import short
 from lib import icons
 
 from . import board
@@ -192,13 +194,6 @@ def distance(match, args):
 # --- what and how much -------------------------------------------------------------------------
 
 
-class Fresh(Number):
-    """A number that starts where the table stands, not where it was left last time."""
-
-    def start(self, match, args):
-        return max(self.low(match, args), min(self._begin, self.high(match, args)))
-
-
 class Printed(Number):
     """As on the last card of that kind that the player has; else as on a basic of the kit, or one
     more on the others."""
@@ -315,7 +310,7 @@ class TableForm(FormScreen):
         match, field, args = self.match, self.field, self.args
         pill = None
         if len(match.view["players"]) > 2 and args.get("player") is not None:
-            pill = board.short(self.app.ink.text, match.name(args["player"]), 70)
+            pill = short(self.app.ink.text, match.name(args["player"]), 70)
         if self.name == "attack" and field.name == "value":
             title, right = field.title(self)
             return pill, title, right

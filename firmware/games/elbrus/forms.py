@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Elbrus: what each action must be told."""
 
-from firmware.ui.forms import Dice, Form, Many, Number, Pick, Player, YesNo
+from firmware.ui.fields import Dice, Form, Many, Number, Pick, Player, YesNo, player_name
+from firmware.ui.table import next_seats
 from lib import icons
 
 from .fight import ARMOUR, ITEMS
@@ -18,10 +19,6 @@ QUICK = [
 
 
 # --- who may be chosen -------------------------------------------------------------------------
-
-
-def _name(match, seat):
-    return match.name(seat)
 
 
 def _alive(match, args):
@@ -43,10 +40,7 @@ def _near(match, args):
 
 def _others(match, args):
     """Everybody else who is in, the next seats first."""
-    view = match.view
-    count = len(view["players"])
-    seats = [(view["active"] + step) % count for step in range(1, count)]
-    return [seat for seat in seats if view["players"][seat]["alive"]]
+    return next_seats(match.view, match.view["active"])
 
 
 def _enemies(match, args):
@@ -204,13 +198,13 @@ FORMS = {
     ),
     "ability": lambda: Form(
         _WHO,
-        Many("targets", _ability_targets, show=_name),
+        Many("targets", _ability_targets, show=player_name),
         Pick("item", ("other", "helmet", "body"), True, lambda *of: _ability(*of) == "varas"),
         icon=icons.BOLT,
     ),
     "burn": lambda: Form(
         _WHO,
-        Many("targets", _others, show=_name),
+        Many("targets", _others, show=player_name),
         icon=icons.FLAME,
     ),
     "shoot": lambda: Form(
@@ -227,8 +221,8 @@ FORMS = {
     ),
     "throw_flame": lambda: Form(
         _ENEMY,
-        Many("near", _near, extra=True, show=_name),
-        Many("fields", _in_flames, True, _HAS_FIELD, _name),
+        Many("near", _near, extra=True, show=player_name),
+        Many("fields", _in_flames, True, _HAS_FIELD, player_name),
         _DICE,
         icon=icons.BULB,
     ),

@@ -9,7 +9,7 @@ filled in.
 from micropython import const
 
 from firmware.ui import theme
-from firmware.ui.forms import Field, Form, Pick
+from firmware.ui.fields import Field, Form, Pick
 from firmware.ui.nav import A, B, C, Screen
 from lib import icons
 from lib.canvas import CENTER, RIGHT

@@ -4,7 +4,7 @@ where a tracked match asks for the cards themselves, cards.py has the fields.
 """
 
 from firmware.ui import theme
-from firmware.ui.forms import Fixed, Form, Number, Pick, Player
+from firmware.ui.fields import Fixed, Form, Fresh, Pick, Player, player_name
 from firmware.ui.nav import B
 from lib import icons
 from lib.canvas import CENTER, RIGHT
@@ -20,14 +20,7 @@ QUICK = [
 # --- fields ------------------------------------------------------------------------------------
 
 
-class _Fresh(Number):
-    """A number that begins anew each time: what was drawn last says nothing about this draw."""
-
-    def start(self, match, args):
-        return 1
-
-
-class Kept(_Fresh):
+class Kept(Fresh):
     """How many of the three cards stay with the player; B says that one of them is the Day."""
 
     def high(self, match, args):
@@ -130,11 +123,6 @@ def _most_markers(match, args):
     return max(1, min(free, match.view["supply"]))
 
 
-def _both(match, args):
-    active = match.view["active"]
-    return [active, 1 - active]
-
-
 def _cards():
     """Only a tracked match wants them."""
     from . import cards
@@ -142,9 +130,7 @@ def _cards():
     return cards
 
 
-WHO = Pick(
-    "player", lambda match, args: [match.view["active"]], show=lambda match, seat: match.name(seat)
-)
+WHO = Pick("player", lambda match, args: [match.view["active"]], show=player_name)
 
 FORMS = {
     "draw_deck": lambda: Form(
@@ -155,7 +141,7 @@ FORMS = {
     ),
     "draw_reserve": lambda: Form(
         WHO,
-        _Fresh("count", 1, lambda match, args: max(1, min(12, match.view["reserve"]))),
+        Fresh("count", 1, lambda match, args: max(1, min(12, match.view["reserve"]))),
         outcome=lambda match, after, args: (
             match.t("word.reserve"),
             match.view["reserve"],
@@ -172,10 +158,10 @@ FORMS = {
     "reinforce": lambda: Form(
         WHO,
         Token(),
-        _Fresh("markers", 1, _most_markers, sign="+"),
+        Fresh("markers", 1, _most_markers, sign="+"),
         outcome=_token_outcome,
         icon=icons.COIN,
     ),
     "block": lambda: Form(WHO, Token(), icon=icons.BARRIER),
-    "concede": lambda: Form(Player("player", _both), icon=icons.FLAG),
+    "concede": lambda: Form(Player("player"), icon=icons.FLAG),
 }

@@ -2,12 +2,14 @@
 """What the actions of a sheet must be told; above all: which counter, and by how much."""
 
 from firmware.ui import lights as light
-from firmware.ui.forms import Form, FormScreen, Number, Pick, Player, YesNo, _draw_outcome
+from firmware.ui.fields import Form, Number, Pick, Player, YesNo
+from firmware.ui.forms import FormScreen
 from firmware.ui.nav import B
+from firmware.ui.widgets import digits, signed
 from lib import icons
 from lib.canvas import CENTER
 
-from .counters import digits, largest, limits, seats, signed
+from .counters import largest, limits, seats
 
 QUICK = [
     "change", "next_phase", "end_turn", "change_shared", "eliminate", "revive", "concede",
@@ -105,9 +107,7 @@ class By(Number):
             # The sign is as wide as a digit.
             font = largest((abs(screen.value) * 10,), 124)
             ink.canvas.text(font, words, 64, 64 + font.cap // 2, 1, CENTER)
-        outcome = self._outcome(match, args, screen)
-        if ink.cell("outcome", 130, 20, 152, 88, outcome):
-            _draw_outcome(ink, *outcome)
+        screen.draw_outcome(ink, self._outcome(match, args, screen))
 
     def _outcome(self, match, args, screen):
         slug = args["counter"]

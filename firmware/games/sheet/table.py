@@ -7,8 +7,9 @@ A spot is a player's seat, or the id of a counter that the whole table shares.
 from firmware.i18n import said
 from firmware.ui import lights as light
 from firmware.ui import table, theme
+from firmware.ui.widgets import digits, signed
 
-from .counters import digits, draw_overview, everybody, limits, main, seats, signed, value
+from .counters import draw_overview, everybody, limits, main, seats, value
 
 _USUAL = ("number", 1, "white")  # how most counters are shown: see `look_of`
 

@@ -4,13 +4,14 @@ the pointer starts on the lowest: one step up is heroic, two are legendary.
 """
 
 from firmware.ui import theme
-from firmware.ui.forms import Form, Number, Pick, Player
+from firmware.ui.fields import Form, Number, Pick, Player
 from firmware.ui.nav import C
+from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import RIGHT
 
 from .state import DECLINED, KIND, RANKS, elite, hand, in_teams, melee, own, own_side
-from .table import destroyed, rank_mark, row_ground
+from .table import destroyed, rank_mark
 
 _LADDER = ("legendary", "heroic", "common")
 
@@ -62,7 +63,7 @@ class Rank(Pick):
                 remark = match.t("rank.there", board[rank])
             chosen = rank == screen.value
             if ink.cell(("row", y), 0, y, 282, theme.ROW, chosen, remark, bool(code)):
-                color = row_ground(canvas, y, theme.BODY_RIGHT, chosen)
+                color = ground(canvas, 0, y, theme.BODY_RIGHT, theme.ROW, chosen)
                 rank_mark(canvas, 10, y + 18, rank, color)
                 canvas.text(ink.text, self.show(match, rank), 30, y + 16, color)
                 left = theme.RIGHT - 18
@@ -260,11 +261,6 @@ def _most_missing(match, args):
     return 0 if in_teams(match.view) else match.view["turn"]["draw"]["creatures"]
 
 
-def _from_active(match, args):
-    count = len(match.view["players"])
-    return [(match.view["active"] + step) % count for step in range(count)]
-
-
 # --- what it would change ------------------------------------------------------------------------
 
 
@@ -381,5 +377,5 @@ FORMS = {
         ),
         icon=icons.NEXT,
     ),
-    "concede": lambda: Form(Player("player", _from_active), icon=icons.FLAG),
+    "concede": lambda: Form(Player("player"), icon=icons.FLAG),
 }

@@ -6,11 +6,12 @@ turn with an odd common.
 from micropython import const
 
 from firmware.ui import theme
+from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
 from .state import CARDS, RANKS, own, own_side
-from .table import draw_name, row_ground, three
+from .table import draw_name, three
 
 _COLUMN = const(40)
 _FIRST = const(94)  # middle of the first colour's column
@@ -125,7 +126,7 @@ def draw_odd(field, screen, ink):
     for side in options:
         chosen = side == screen.value
         if ink.cell(("row", y), 0, y, 160, theme.ROW, chosen):
-            color = row_ground(canvas, y, 160, chosen)
+            color = ground(canvas, 0, y, 160, theme.ROW, chosen)
             words = "word.declined"
             if side >= 0:
                 words = "word." + view["sides"][side]["color"]

@@ -5,7 +5,7 @@ from micropython import const
 
 from firmware.ui import lights as light
 from firmware.ui import table, theme
-from firmware.ui.widgets import bar
+from firmware.ui.widgets import bar, short, signed
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
@@ -51,7 +51,7 @@ class Table(table.Table):
     def gaps(self, side):
         """How far a rival is ahead, in upgraded pieces and in all."""
         gap = self.view["turn"]["gaps"][side]
-        return signed(gap["upgraded"]), signed(gap["total"])
+        return signed(gap["upgraded"], "0"), signed(gap["total"], "0")
 
     def counted(self, number, what):
         """A number with its noun: 1 criatura, 2 criaturas."""
@@ -391,25 +391,9 @@ def destroyed(turn):
     return sum([sum(lost.values()) for lost in turn["destroyed"]])
 
 
-def signed(number):
-    return "+%d" % number if number > 0 else "−%d" % -number if number else "0"
-
-
 def three(numbers, keys):
     """Three numbers as they stand on the overview: cards, or pieces by rank."""
     return "·".join([str(numbers[key]) for key in keys])
-
-
-def short(font, words, room):
-    """Words cut with a point where they are too wide."""
-    if font.width(words) <= room:
-        return words
-    room -= font.width(".")
-    fits = 0
-    # From the front: a name may be much longer than what fits.
-    while room >= font.width(words[: fits + 1]):
-        fits += 1
-    return words[:fits] + "."
 
 
 def draw_name(ink, name, x, y, room, color=1, large=False):
@@ -432,13 +416,6 @@ def rank_mark(canvas, x, y, rank, ink=1):
         for foot in (y - 2 - 4 * up, y - 1 - 4 * up):
             canvas.line(x, foot, x + 4, foot - 4, ink)
             canvas.line(x + 4, foot - 4, x + 8, foot, ink)
-
-
-def row_ground(canvas, y, w, chosen):
-    """The ground of a row: -> the ink for what stands on it."""
-    if chosen:
-        canvas.fill(0, y, w, theme.ROW)
-    return 0 if chosen else 1
 
 
 def score_bar(canvas, x, y, w, h, view, side):

@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from firmware.games.tashkalar import ending, rules, table
+from firmware.games.tashkalar import ending, rules
 from firmware.games.tashkalar import setup as tashkalar_setup
 from firmware.games.tashkalar.forms import FORMS, QUICK
 from firmware.i18n import LANGUAGES
 from firmware.rules.core import COMMON
-from firmware.ui import theme
+from firmware.ui import theme, widgets
 from tests.games import actions_of
 from tests.games.tashkalar import scenes
 from tools import shots
@@ -686,11 +686,13 @@ class Counting:
 def test_a_name_is_cut_where_it_no_longer_fits(name):
     font = theme.font("small")
     counting = Counting(font)
-    cut = table.short(counting, name, 51)
+    cut = widgets.short(counting, name, 51)
     assert font.width(cut) <= 51
     if cut != name:
         assert cut[-1] == "." and name.startswith(cut[:-1])
-        assert font.width(name[: len(cut)] + ".") > 51
+        # No space is left before the point.
+        rest = name[len(cut) - 1 :].lstrip()
+        assert font.width(name[: -len(rest)] + rest[0] + ".") > 51
     # The longest name must not take longer than what is seen of it.
     assert counting.measured < 64 + 200
 
