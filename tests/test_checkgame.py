@@ -72,7 +72,7 @@ def test_a_broken_one_ends_with_1_and_says_what_to_do(folder, capsys):
 
 
 def test_one_that_cannot_be_imported_is_told(folder, capsys):
-    change(folder, "forms.py", "from lib import icons", "from lib import icon")
+    change(folder, "forms.py", "from firmware.ui.fields", "from firmware.ui.field")
     assert checkgame.main([str(folder)]) == 1
     assert "FAIL  import" in capsys.readouterr().out
 
@@ -112,9 +112,9 @@ def test_what_is_broken_on_purpose_is_told(folder, check, name, old, new, told):
 @pytest.mark.parametrize(
     ("check", "name", "old", "new", "told"),
     [
-        ("buttons", "forms.py", '"hit", "heal", "poison", "end', '"hit", "heal", "end',
+        ("buttons", "table.py", '"hit", "heal", "poison", "end', '"hit", "heal", "end',
          "no way by buttons to 'poison'"),
-        ("buttons", "forms.py", 'Number("amount", 1, 10, 1, sign="+"), icon', "icon",
+        ("buttons", "forms.py", ', Number("amount", 1, 10, 1, sign="+")', "",
          "no way by buttons to 'poison'"),
         ("buttons", "news.py", 'if code == "healed":', 'if code == "healed" and 1 / 0:',
          "a screen failed"),

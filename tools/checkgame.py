@@ -254,7 +254,7 @@ def check_buttons(game, missing):
                 search.guess()
         for action in sorted(search.wanted):
             yield (
-                f"no way by buttons to {action!r} ({language}): put it into QUICK of forms.py, or "
+                f"no way by buttons to {action!r} ({language}): put it into QUICK of table.py, or "
                 "let primary, second or finish of the table offer it; FORMS must ask all it needs"
             )
         for failure in search.failures:

@@ -67,11 +67,13 @@ class Actions:
         return entry
 
     def takes(self, name, parameter):
-        """Has the action a parameter of that name? Without parsing it."""
+        """Has the action a parameter of that name, or any? Without parsing it."""
         start = self.lines.find(b"\n" + name.encode() + b":")
         if start < 0:
             return False
         end = self.lines.find(b"\n", start + 1)
+        if parameter is None:
+            return self.lines[end - 1] != 58  # the colon
         wanted = b" " + parameter.encode()
         at = self.lines.find(wanted, start, end)
         while at >= 0 and self.lines[at + len(wanted)] not in b" \n:?~":

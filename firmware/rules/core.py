@@ -235,10 +235,10 @@ def act(game, state, name, args, roll):
     return play.notices
 
 
-def takes(game, action, name):
-    """Is that an argument of the action?"""
+def takes(game, action, name=None):
+    """Is that an argument of the action? Without a name: has it any?"""
     if action in COMMON:
-        return any([param[0] == name for param in COMMON[action][1]])
+        return any([name in (None, param[0]) for param in COMMON[action][1]])
     return game.ACTIONS.takes(action, name)
 
 

@@ -20,10 +20,9 @@ class Form:
     class that asks, where an action wants more than FormScreen.
     """
 
-    def __init__(self, *fields, outcome=None, icon=None, screen=None):
+    def __init__(self, *fields, outcome=None, screen=None):
         self.fields = fields
         self.outcome = outcome
-        self.icon = icon
         self.screen = screen
 
     def complete(self, match, args):

@@ -127,23 +127,18 @@ class Match:
 
     # --- what the rules would say
 
-    @property
-    def forms(self):
-        """The game's module of that name."""
-        # Not kept: when memory is short it goes.
-        return modules.use(self._forms)
-
     def form(self, action):
         """How an action is asked for. Made each time: it takes more room than its maker."""
-        make = self.forms.FORMS.get(action)
+        # The module is not kept: when memory is short it goes.
+        make = modules.use(self._forms).FORMS.get(action)
         if make is None:
             from firmware.ui.fields import Form
 
             return Form()
         return make()
 
-    def takes(self, action, name):
-        """Is that an argument of the action?"""
+    def takes(self, action, name=None):
+        """Is that an argument of the action? Without a name: has it any?"""
         return takes(self.session.rules, action, name)
 
     def refusal(self, action, args):
@@ -170,7 +165,7 @@ class Match:
         code = self.table.lock(action, preset)
         if code:
             return code
-        return self.refusal(action, self.form(action).trial(self, preset))
+        return self.refusal(action, self.table.trial(action, preset))
 
     # --- numbers and the log
 
@@ -246,7 +241,7 @@ class Match:
         self.app.refuse(self.refusal_words(code, action))
 
     def _start(self, action, preset):
-        if action not in self.forms.FORMS:
+        if not self.table.asks(action):
             self.commit(action, preset, None)
             return
         form = self._form_screen(action, preset)

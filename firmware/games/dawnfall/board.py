@@ -30,6 +30,54 @@ def units_of(match, seat):
     return match.view["players"][seat]["units"]
 
 
+def seat_of(match, args):
+    return args.get("player", match.view["active"])
+
+
+def is_duel(match, args):
+    return match.view["mode"] == "duel"
+
+
+def choice(view, action, seat):
+    """The units of a player that an action may choose."""
+    found = []
+    for number, unit in enumerate(view["players"][seat]["units"]):
+        fits = unit["minis"]
+        if action == "restore":
+            fits = fits < unit["size"] or unit["resistance"] < unit["value"]
+        elif action == "drop_upgrade":
+            fits = unit["upgrades"]
+        elif action in ["use_upgrade", "charge_upgrade"]:
+            fits = fits and unit["upgrades"]
+        if fits:
+            found.append(number)
+    return found
+
+
+def slots(match, args):
+    """[unit, slot] of a player's upgrades that get a charge or, where one is known, of the others
+    that have one to give.
+    """
+    known = [args.get("unit"), args.get("slot")]
+    found = []
+    for number, unit in enumerate(units_of(match, seat_of(match, args))):
+        for slot, upgrade in enumerate(unit["upgrades"]):
+            pair = [number, slot]
+            if upgrade["charges"] and pair != known if "slot" in args else unit["minis"]:
+                found.append(pair)
+    return found
+
+
+def charges_short(match, args):
+    """Has the pile too few charges for all upgrades of a passive turn?"""
+    return 0 < match.view["pile"]["charges"] < to_charge(match.view)
+
+
+def thrower(view):
+    """Whose dice are open."""
+    return view["dice"]["player"] if view["dice"] else view["active"]
+
+
 def exposed(unit):
     """Alive and without any token: the next wound kills."""
     return unit["minis"] and not unit["resistance"]

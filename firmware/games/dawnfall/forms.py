@@ -5,24 +5,22 @@ What the text of a card may ask for is in card_forms.py, which comes with the fi
 """
 
 from firmware.ui.fields import Fixed, Flip, Form, Fresh, Many, Number, Pick, Player, YesNo
-from lib import icons
 
-from .board import draw_army, enemies, exposed, me, to_charge, units_of
-from .payment import Payment, is_duel, seat_of
+from .board import (
+    charges_short,
+    choice,
+    draw_army,
+    enemies,
+    exposed,
+    is_duel,
+    me,
+    seat_of,
+    slots,
+    thrower,
+    units_of,
+)
+from .payment import Payment
 from .rules import EACH
-
-# Lists, because a tuple would keep another copy of every name in the .mpy file.
-# What B offers at the own army.
-OWN = [
-    "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
-    "use_banner", "roll_yellow", "roll_red", "reroll", "kill", "sacrifice", "restore",
-    "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
-    "concede",
-]  # fmt: skip
-QUICK = OWN + [
-    "passive_turn", "active_turn", "buy_vp", "deposit_bonus", "recharge", "resolve", "counter",
-    "stop_fight", "adjust",
-]  # fmt: skip
 
 
 def _cards():
@@ -34,27 +32,21 @@ def _cards():
 # --- fields of this game -----------------------------------------------------------------------
 
 
-def _is_alive(unit, args):
-    return unit["minis"]
-
-
 class Unit(Pick):
-    """A unit out of its army's table. `fits` says whether it may be chosen, `code` what is missing
-    if there is none; `owner` names the argument that says whose, else it is the active player's.
+    """A unit out of its army's table, one of those that an action may choose; `owner` names the
+    argument that says whose, else it is the active player's.
     """
 
-    def __init__(self, fits=_is_alive, code="unit_dead", name="unit", owner="player"):
+    def __init__(self, action="", name="unit", owner="player"):
         super().__init__(name, None)
         self._owner = owner
-        self._fits = fits
-        self.code = code
+        self._action = action
 
     def seat(self, match, args):
         return args.get(self._owner, match.view["active"])
 
     def options(self, match, args):
-        units = units_of(match, self.seat(match, args))
-        return [number for number, unit in enumerate(units) if self._fits(unit, args)]
+        return choice(match.view, self._action, self.seat(match, args))
 
     def start(self, match, args):
         """The unit pointed at, or of this turn's activation, where it is one of these."""
@@ -82,8 +74,9 @@ class BonusUnit(Unit):
     """All of them if the bonus is good for none: the rules say why not."""
 
     def options(self, match, args):
-        every = range(len(units_of(match, self.seat(match, args))))
-        return super().options(match, args) or list(every)
+        units = units_of(match, self.seat(match, args))
+        every = range(len(units))
+        return [number for number in every if _gets_bonus(units[number], args)] or list(every)
 
 
 class Likeliest(Player):
@@ -163,12 +156,6 @@ def _killers(match, args):
     return found + [None] if view["mode"] == "free_for_all" else found
 
 
-def _thrower(match, args):
-    """Whose dice are open."""
-    dice = match.view["dice"]
-    return dice["player"] if dice else match.view["active"]
-
-
 def _rerolls(match, args):
     dice = match.view["dice"]
     return (True, False) if dice and dice["cog"] else (False,)
@@ -191,14 +178,6 @@ def _gets_bonus(unit, args):
 def _bonus_seats(match, args):
     active = match.view["active"]
     return enemies(match.view, active) if args.get("kind") == "remove" else [active]
-
-
-def _charges_short(match, args):
-    return 0 < match.view["pile"]["charges"] < to_charge(match.view)
-
-
-def _slots(match, args):
-    return _cards().slots(match, args)
 
 
 def _slot_words(match, pair):
@@ -274,7 +253,7 @@ def _points_outcome(match, after, args):
 # What several forms ask alike.
 WHO = Player("player")
 UNIT = Unit()
-_THROWER = Fixed("player", _thrower)
+_THROWER = Fixed("player", lambda match, args: thrower(match.view))
 # Who did it: in a duel there is no question.
 _BY = Likeliest("by", _killers)
 _BY_ANOTHER = Player("by", _killers, True, _no_duel)
@@ -282,63 +261,52 @@ _BY_ANOTHER = Player("by", _killers, True, _no_duel)
 FORMS = {
     "active_turn": lambda: Form(
         YesNo("mulligan", False, lambda match, args: me(match.view)["mulligan"]),
-        icon=icons.BOLT,
     ),
     "passive_turn": lambda: Form(
         Deposits("deposits", 0, 4, 1),
-        Charges("charge", _slots, False, _charges_short, _slot_words),
+        Charges("charge", slots, False, charges_short, _slot_words),
         Flip("nobody", lambda match, args: match.view["options"]["more_crystals"]),
         outcome=crystals_outcome,
-        icon=icons.MOON,
     ),
-    "buy_vp": lambda: Form(
-        Number("exhausted", _least_exhausted, _most_exhausted, 0), icon=icons.CROWN
-    ),
+    "buy_vp": lambda: Form(Number("exhausted", _least_exhausted, _most_exhausted, 0)),
     "deposit_bonus": lambda: Form(
         Pick("kind", ["heal", "revive", "remove"]),
         Player("player", _bonus_seats),
-        BonusUnit(_gets_bonus),
-        icon=icons.STAR,
+        BonusUnit(),
     ),
-    "activate": lambda: Form(UNIT, Flip("flip"), Payment(0, 0, told("flip")), icon=icons.BOLT),
-    "use_banner": lambda: Form(Payment(0, 0), icon=icons.FLAG),
-    "pay": lambda: Form(WHO, Payment(1, 1), icon=icons.CRYSTAL),
-    "play_card": lambda: Form(WHO, Payment(0, 1), icon=icons.CARD),
-    "discard_card": lambda: Form(icon=icons.CARD),
+    "activate": lambda: Form(UNIT, Flip("flip"), Payment(0, 0, told("flip"))),
+    "use_banner": lambda: Form(Payment(0, 0)),
+    "pay": lambda: Form(WHO, Payment(1, 1)),
+    "play_card": lambda: Form(WHO, Payment(0, 1)),
     "draw": lambda: _cards().draw(),
     "gain_crystals": lambda: _cards().gain_crystals(),
     "attach": lambda: _cards().attach(),
     "use_upgrade": lambda: _cards().use_upgrade(),
     "charge_upgrade": lambda: _cards().charge_upgrade(),
     "drop_upgrade": lambda: _cards().drop_upgrade(),
-    "roll_yellow": lambda: Form(WHO, icon=icons.DIE),
-    "roll_red": lambda: Form(WHO, Payment(1, 1, None, True), icon=icons.DIE),
+    "roll_yellow": lambda: Form(WHO),
+    "roll_red": lambda: Form(WHO, Payment(1, 1, None, True)),
     "reroll": lambda: Form(
         _THROWER,
         Pick("paid", _rerolls, False, None, _paid_words),
         Payment(1, 1, told("paid"), True),
-        icon=icons.COG,
     ),
-    "recharge": lambda: Form(_THROWER, icon=icons.CRYSTAL),
+    "recharge": lambda: Form(_THROWER),
     "shoot": lambda: _cards().shoot(),
     "fight": lambda: Form(
         WHO,
         UNIT,
         Player("foe", foes),
-        Unit(name="foe_unit", owner="foe"),
+        Unit("", "foe_unit", "foe"),
         Flip("sneak"),
         Fresh("ini_bonus", -15, 15, 0, extra=True),
         Fresh("foe_ini_bonus", -15, 15, 0, extra=True),
-        icon=icons.SWORD,
     ),
     "resolve": lambda: Form(
         Fresh("attack_bonus", -15, 15, 0),
         Fresh("defence_bonus", -15, 15, 0),
         outcome=_power_outcome,
-        icon=icons.SWORD,
     ),
-    "counter": lambda: Form(icon=icons.SWORD),
-    "stop_fight": lambda: Form(icon=icons.CROSS),
     "wound": lambda: Form(
         WHO,
         UNIT,
@@ -346,9 +314,8 @@ FORMS = {
         _BY,
         _BY_ANOTHER,
         outcome=_wound_outcome,
-        icon=icons.DROP,
     ),
-    "kill": lambda: Form(WHO, UNIT, _BY, _BY_ANOTHER, icon=icons.SKULL),
+    "kill": lambda: Form(WHO, UNIT, _BY, _BY_ANOTHER),
     "sacrifice": lambda: _cards().sacrifice(),
     "restore": lambda: _cards().restore(),
     "adjust": lambda: Form(
@@ -357,7 +324,6 @@ FORMS = {
         Steps("tokens", _reach(0), _reach(1), 1, when=_no_duel),
         Player("foe", foes, True, _no_duel),
         outcome=_points_outcome,
-        icon=icons.CROWN,
     ),
-    "concede": lambda: Form(WHO, icon=icons.FLAG),
+    "concede": lambda: Form(WHO),
 }

@@ -8,15 +8,7 @@ from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-from .board import units_of
-
-
-def seat_of(match, args):
-    return args.get("player", match.view["active"])
-
-
-def is_duel(match, args):
-    return match.view["mode"] == "duel"
+from .board import is_duel, seat_of, units_of
 
 
 class Payment(Dial):

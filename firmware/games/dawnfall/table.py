@@ -3,9 +3,12 @@
 
 from firmware.ui import lights as light
 from firmware.ui import table
+from lib import icons
 
 from .board import (
     asks_now,
+    charges_short,
+    choice,
     draw_fight,
     draw_rest,
     draw_start,
@@ -13,13 +16,16 @@ from .board import (
     exposed,
     me,
     roller,
+    seat_of,
+    slots,
+    thrower,
     units_of,
 )
 from .fight import stat
 
 # Lists of words, because a tuple would keep another copy of each in the .mpy file.
 
-# What B offers in these phases and at these spots; at the own army it is forms.OWN.
+# What B offers in these phases and at these spots; at the own army it is QUICK.
 _PLACES = {
     "start": ["passive_turn", "active_turn", "buy_vp", "concede"],
     "passive": ["deposit_bonus", "charge_upgrade", "end_turn", "concede"],
@@ -40,8 +46,59 @@ _OF_UNIT = [
     "charge_upgrade", "drop_upgrade",
 ]  # fmt: skip
 
+# What is missing where an action finds no unit; else they are dead.
+_NO_UNIT = {
+    "use_upgrade": "no_upgrade", "charge_upgrade": "no_upgrade", "drop_upgrade": "no_upgrade",
+    "restore": "all_there",
+}  # fmt: skip
+# The first answers of most forms.
+_FIRST = {
+    "cost": 0, "deposits": 1, "crystals": 1, "cards": 1, "wounds": 1, "slot": 0, "kind": "heal",
+    "die": "yellow", "inis": [0],
+}  # fmt: skip
+
 
 class Table(table.Table):
+    # At the own army; _PLACES and the lists below it have what is offered elsewhere.
+    QUICK = [
+        "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
+        "use_banner", "roll_yellow", "roll_red", "reroll", "kill", "sacrifice", "restore",
+        "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
+        "concede",
+    ]  # fmt: skip
+    ICONS = {
+        "activate": icons.BOLT,
+        "fight": icons.SWORD,
+        "play_card": icons.CARD,
+        "wound": icons.DROP,
+        "shoot": icons.ZONE,
+        "pay": icons.CRYSTAL,
+        "attach": icons.SEAL,
+        "use_upgrade": icons.SEAL,
+        "use_banner": icons.FLAG,
+        "roll_yellow": icons.DIE,
+        "roll_red": icons.DIE,
+        "reroll": icons.COG,
+        "kill": icons.SKULL,
+        "sacrifice": icons.SKULL,
+        "restore": icons.HEART,
+        "charge_upgrade": icons.BOLT,
+        "drop_upgrade": icons.CROSS,
+        "draw": icons.DECK,
+        "gain_crystals": icons.CRYSTAL_EMPTY,
+        "discard_card": icons.CARD,
+        "concede": icons.FLAG,
+        "passive_turn": icons.MOON,
+        "active_turn": icons.BOLT,
+        "buy_vp": icons.CROWN,
+        "deposit_bonus": icons.STAR,
+        "recharge": icons.CRYSTAL,
+        "resolve": icons.SWORD,
+        "counter": icons.SWORD,
+        "stop_fight": icons.CROSS,
+        "adjust": icons.CROWN,
+    }
+
     AHEAD = ["card_forms", "cards"]
 
     # --- the pointer
@@ -180,7 +237,7 @@ class Table(table.Table):
         if not names:
             names = _OF_PLAYER
             if type(spot) is not int:
-                names = self.match.forms.OWN
+                names = self.QUICK
         if type(seat) is not int:
             seat = view["active"]
         for name in names:
@@ -216,15 +273,58 @@ class Table(table.Table):
 
     def lock(self, action, preset):
         """A unit that the action would choose, and there is none of."""
-        from .forms import Unit
-
-        chosen = preset.get("unit")
-        for field in self.match.form(action).fields:
-            if type(field) is Unit and field.name == "unit":
-                units = field.options(self.match, preset)
-                if not units if chosen is None else chosen not in units:
-                    return field.code
+        if action in _OF_UNIT:
+            units = choice(self.view, action, seat_of(self.match, preset))
+            chosen = preset.get("unit")
+            if not units if chosen is None else chosen not in units:
+                return _NO_UNIT.get(action, "unit_dead")
         return None
+
+    def trial(self, action, preset):
+        match = self.match
+        view = self.view
+        args = {"path": "pile.charges", "by": 0} if action == "adjust" else dict(preset)
+        for name, value in _FIRST.items():
+            if name not in args and match.takes(action, name):
+                args[name] = value
+        if "player" not in args and match.takes(action, "player"):
+            rolls = action in ["reroll", "recharge"]
+            args["player"] = thrower(view) if rolls else view["active"]
+        seat = seat_of(match, args)
+        foes = enemies(view, seat)
+        if action in _OF_UNIT and "unit" not in args:
+            units = choice(view, action, seat)
+            unit = args.get("_at", view["turn"]["activated"])
+            args["unit"] = unit if unit in units and seat == view["active"] else units[0]
+        card = units_of(match, seat)[args.get("unit", 0)]
+        if action == "pay":
+            args["cost"] = 1
+        elif action == "buy_vp":
+            args["exhausted"] = max(0, 3 - me(view)["crystals"]["ready"])
+        elif action == "passive_turn":
+            if charges_short(match, args):
+                args["charge"] = slots(match, args)[: view["pile"]["charges"]]
+        elif action == "deposit_bonus":
+            hurt = [card["resistance"] < card["value"] for card in units_of(match, seat)]
+            args["unit"] = hurt.index(True) if True in hurt else 0
+        elif action == "attach" and len(card["upgrades"]) > 1:
+            args["replace"] = 0
+        elif action == "use_upgrade":
+            args["charges"] = min(1, card["upgrades"][0]["charges"])
+        elif action == "charge_upgrade" and not view["pile"]["charges"]:
+            args["take"] = (slots(match, args) or [None])[0]
+        elif action == "reroll":
+            args["paid"] = bool(view["dice"] and view["dice"]["cog"])
+        elif action == "fight":
+            args.setdefault("foe", foes[0])
+            args.setdefault("foe_unit", choice(view, "", args["foe"])[0])
+        elif action == "sacrifice":
+            args["kind"] = "mini"
+        elif action in ["wound", "kill"]:
+            args["by"] = view["active"] if view["active"] in foes else foes[0]
+        elif action == "restore":
+            args["resistance"] = min(1, card["value"] - card["resistance"])
+        return args
 
     def confirm(self, action):
         view = self.view

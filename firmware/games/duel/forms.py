@@ -5,12 +5,8 @@ An action that is not in FORMS asks nothing and is done at once.
 """
 
 from firmware.ui.fields import Form, Number, Player
-from lib import icons
 
 from .rules import LIFE
-
-# The order of B's list.
-QUICK = ["hit", "heal", "poison", "end_turn", "concede"]
 
 
 def _life(match, after, args):
@@ -27,16 +23,12 @@ FORMS = {
         Player("target"),
         Number("amount", 1, 99, 1, sign="−"),
         outcome=_life,
-        icon=icons.SWORD,
     ),
     "heal": lambda: Form(
         Player("player"),
         Number("amount", 1, 99, 1, sign="+"),
         outcome=_life,
-        icon=icons.HEART,
     ),
-    "poison": lambda: Form(
-        Player("target"), Number("amount", 1, 10, 1, sign="+"), icon=icons.SKULL
-    ),
+    "poison": lambda: Form(Player("target"), Number("amount", 1, 10, 1, sign="+")),
     "concede": lambda: Form(Player("player")),
 }

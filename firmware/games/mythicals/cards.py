@@ -409,15 +409,15 @@ def _lying(match, args):
 
 
 def reveal():
-    return Form(WHO, _Cards("cards"), _Color(_creatures), icon=icons.DECK)
+    return Form(WHO, _Cards("cards"), _Color(_creatures))
 
 
 def gather():
-    return Form(WHO, _Color(_lying), icon=icons.CARD)
+    return Form(WHO, _Color(_lying))
 
 
 def spend():
-    return Form(WHO, Token(True), _Pay("cards"), icon=icons.CROWN)
+    return Form(WHO, Token(True), _Pay("cards"))
 
 
 # --- cards for the other player ----------------------------------------------------------------

@@ -11,12 +11,6 @@ from lib.canvas import CENTER, RIGHT
 
 from .table import ELEMENTS, TOKENS, hidden, token_words, worth
 
-QUICK = [
-    "draw_deck", "reveal", "draw_reserve", "gather", "take", "spend", "reinforce", "block",
-    "end_turn", "concede",
-]  # fmt: skip
-
-
 # --- fields ------------------------------------------------------------------------------------
 
 
@@ -137,7 +131,6 @@ FORMS = {
         WHO,
         Fixed("day", lambda match, args: match.view["deck"] == 3),
         Kept("kept", 1, 3),
-        icon=icons.DECK,
     ),
     "draw_reserve": lambda: Form(
         WHO,
@@ -149,19 +142,17 @@ FORMS = {
             0,
             "",
         ),
-        icon=icons.CARD,
     ),
     "reveal": lambda: _cards().reveal(),
     "gather": lambda: _cards().gather(),
-    "take": lambda: Form(WHO, Token(True), icon=icons.CROWN),
+    "take": lambda: Form(WHO, Token(True)),
     "spend": lambda: _cards().spend(),
     "reinforce": lambda: Form(
         WHO,
         Token(),
         Fresh("markers", 1, _most_markers, sign="+"),
         outcome=_token_outcome,
-        icon=icons.COIN,
     ),
-    "block": lambda: Form(WHO, Token(), icon=icons.BARRIER),
-    "concede": lambda: Form(Player("player"), icon=icons.FLAG),
+    "block": lambda: Form(WHO, Token()),
+    "concede": lambda: Form(Player("player")),
 }

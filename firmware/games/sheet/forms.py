@@ -6,15 +6,9 @@ from firmware.ui.fields import Form, Number, Pick, Player, YesNo
 from firmware.ui.forms import FormScreen
 from firmware.ui.nav import B
 from firmware.ui.widgets import digits, signed
-from lib import icons
 from lib.canvas import CENTER
 
 from .counters import largest, limits, seats
-
-QUICK = [
-    "change", "next_phase", "end_turn", "change_shared", "eliminate", "revive", "concede",
-    "finish",
-]  # fmt: skip
 
 
 def _alive(match, args):
@@ -219,8 +213,8 @@ _COUNTER = Counter("counter", ())
 FORMS = {
     "change": lambda: Form(_WHO, _COUNTER, By(), screen=Change),
     "change_shared": lambda: Form(_COUNTER, By(), screen=Change),
-    "eliminate": lambda: Form(_WHO, icon=icons.SKULL),
-    "revive": lambda: Form(Player("player", _gone), icon=icons.HEART),
+    "eliminate": lambda: Form(_WHO),
+    "revive": lambda: Form(Player("player", _gone)),
     "concede": lambda: Form(_WHO),
-    "finish": lambda: Form(YesNo("won", False, _is_together, True), icon=icons.FLAG),
+    "finish": lambda: Form(YesNo("won", False, _is_together, True)),
 }

@@ -8,6 +8,7 @@ from firmware.i18n import said
 from firmware.ui import lights as light
 from firmware.ui import table, theme
 from firmware.ui.widgets import digits, signed
+from lib import icons
 
 from .counters import draw_overview, everybody, limits, main, seats, value
 
@@ -24,6 +25,16 @@ class Table(table.Table):
     """`own` and `shared` are the ids of the counters, the players' and the whole table's, in the
     order of the sheet.
     """
+
+    QUICK = [
+        "change", "next_phase", "end_turn", "change_shared", "eliminate", "revive", "concede",
+        "finish",
+    ]  # fmt: skip
+    ICONS = {
+        "eliminate": icons.SKULL,
+        "revive": icons.HEART,
+        "finish": icons.FLAG,
+    }
 
     def opened(self):
         self._turn = None  # the one that the clock is about
@@ -218,7 +229,7 @@ class Table(table.Table):
         presets = {"change": whom, "eliminate": whom, "concede": whom}
         if not is_seat:
             presets["change_shared"] = {"counter": spot}
-        quick = self.match.forms.QUICK
+        quick = self.QUICK
         return [(action, presets.get(action, {})) for action in quick if action not in missing]
 
     def finish(self):

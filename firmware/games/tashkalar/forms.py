@@ -15,12 +15,6 @@ from .table import destroyed, rank_mark
 
 _LADDER = ("legendary", "heroic", "common")
 
-QUICK = [
-    "place", "summon", "destroy", "end_turn", "flare", "claim", "odd_point", "capture", "upgrade",
-    "discard", "transform", "downgrade", "gain_action", "effect_place", "extra_draw", "hand_over",
-    "last_card", "concede",
-]  # fmt: skip
-
 
 # --- fields --------------------------------------------------------------------------------------
 
@@ -307,7 +301,6 @@ _THERE = _there()
 FORMS = {
     "place": lambda: Form(
         Pick("take", _takes, when=_asks_take, show=_take_words),
-        icon=icons.SEAT_PLUS,
     ),
     "summon": lambda: Form(
         Rank("rank", _any_rank, _board, asks=True, foot=_hand_words),
@@ -326,10 +319,9 @@ FORMS = {
             show=_improvised_words,
         ),
         Pick("take", _takes, extra=True, show=_take_words),
-        icon=icons.BOLT,
     ),
-    "discard": lambda: Form(_dials().Hand("cards"), icon=icons.CARD),
-    "flare": lambda: Form(_side("rival", _by_gap), _dials().Needs("needs"), icon=icons.FLAME),
+    "discard": lambda: Form(_dials().Hand("cards")),
+    "flare": lambda: Form(_side("rival", _by_gap), _dials().Needs("needs")),
     "destroy": lambda: Form(
         _SIDE,
         Rank("rank", _THERE, _board, asks=True, foot=_destroyed_words),
@@ -341,32 +333,25 @@ FORMS = {
             extra=True,
         ),
         outcome=_destroy_outcome,
-        icon=icons.SWORD,
     ),
     "capture": lambda: Form(
         _SIDE,
         Pick("kind", ("normal", "combat")),
         Rank("target", _THERE, _board, foot=_destroyed_words),
         Rank("rank", _movers),
-        icon=icons.ARROW,
     ),
-    "upgrade": lambda: Form(_SIDE, Rank("rank", _there("legendary"), _board), icon=icons.UP),
-    "downgrade": lambda: Form(_SIDE, Rank("rank", _there("common"), _board), icon=icons.DOWN),
+    "upgrade": lambda: Form(_SIDE, Rank("rank", _there("legendary"), _board)),
+    "downgrade": lambda: Form(_SIDE, Rank("rank", _there("common"), _board)),
     "transform": lambda: Form(
         _side("side", _rivals),
         Rank("rank", _THERE, _board, foot=_destroyed_words),
         Rank("to", lambda match, args: [args.get("rank", "common")], _own_board, extra=True),
-        icon=icons.SEAL,
     ),
-    "effect_place": lambda: Form(_SIDE, Rank("rank", _any_rank, _board), icon=icons.SUN),
-    "extra_draw": lambda: Form(Pick("kind", ("creature", "legend", "flare")), icon=icons.DECK),
-    "claim": lambda: Form(
-        Number("points", 1, 9, 1, sign="+"), outcome=_claim_outcome, icon=icons.FLAG
-    ),
-    "odd_point": lambda: Form(
-        _side("side", _odd_choices, show=_color_words, kind=Odd), icon=icons.COIN
-    ),
-    "last_card": lambda: Form(Number("missing", 0, _most_missing, 0), icon=icons.DECK),
+    "effect_place": lambda: Form(_SIDE, Rank("rank", _any_rank, _board)),
+    "extra_draw": lambda: Form(Pick("kind", ("creature", "legend", "flare"))),
+    "claim": lambda: Form(Number("points", 1, 9, 1, sign="+"), outcome=_claim_outcome),
+    "odd_point": lambda: Form(_side("side", _odd_choices, show=_color_words, kind=Odd)),
+    "last_card": lambda: Form(Number("missing", 0, _most_missing, 0)),
     "end_turn": lambda: Form(
         _side(
             "odd",
@@ -375,7 +360,6 @@ FORMS = {
             show=_color_words,
             kind=Odd,
         ),
-        icon=icons.NEXT,
     ),
-    "concede": lambda: Form(Player("player"), icon=icons.FLAG),
+    "concede": lambda: Form(Player("player")),
 }

@@ -19,6 +19,30 @@ class Table(table.Table):
     one.
     """
 
+    QUICK = [
+        "place", "summon", "destroy", "end_turn", "flare", "claim", "odd_point", "capture",
+        "upgrade", "discard", "transform", "downgrade", "gain_action", "effect_place",
+        "extra_draw", "hand_over", "last_card", "concede",
+    ]  # fmt: skip
+    ICONS = {
+        "place": icons.SEAT_PLUS,
+        "summon": icons.BOLT,
+        "destroy": icons.SWORD,
+        "end_turn": icons.NEXT,
+        "flare": icons.FLAME,
+        "claim": icons.FLAG,
+        "odd_point": icons.COIN,
+        "capture": icons.ARROW,
+        "upgrade": icons.UP,
+        "discard": icons.CARD,
+        "transform": icons.SEAL,
+        "downgrade": icons.DOWN,
+        "effect_place": icons.SUN,
+        "extra_draw": icons.DECK,
+        "last_card": icons.DECK,
+        "concede": icons.FLAG,
+    }
+
     AHEAD = ("dials",)
     # The end of a turn asks for the odd colour.
     HALVES = {"odd_point": "end_turn"}
@@ -117,7 +141,7 @@ class Table(table.Table):
                 # last.
                 first = ["claim", "odd_point", "flare", "last_card"]
                 last = ["summon", "place", "discard"]
-            quick = self.match.forms.QUICK
+            quick = self.QUICK
             actions = first + [action for action in quick if action not in first + last] + last
         else:
             seat = view["sides"][spot]["players"][0]
@@ -138,6 +162,10 @@ class Table(table.Table):
         return [
             (action, presets.get(action, {})) for action in actions if belongs.get(action, True)
         ]
+
+    def asks(self, action):
+        """Before the turn ends there may be the question of the odd colour."""
+        return self.odd_is_open() if action == "end_turn" else super().asks(action)
 
     def lock(self, action, preset):
         """What the forms' first answers do not show: nothing there, or nobody far enough ahead."""

@@ -8,7 +8,8 @@ import pytest
 from firmware import games
 from firmware.games.mythicals import rules
 from firmware.games.mythicals.cards import ways
-from firmware.games.mythicals.forms import FORMS, QUICK
+from firmware.games.mythicals.forms import FORMS
+from firmware.games.mythicals.table import Table
 from firmware.ui.theme import font
 from tests.games import actions_of
 from tests.games.mythicals.scenes import DAWN, EARLY, END, HELD, LATE, PLAIN, SCENES, TRACKED, draw
@@ -314,7 +315,7 @@ def reachable(setup, actions):
 def test_every_action_has_a_way_by_buttons():
     common = {"end_turn", "concede"}
     assert set(FORMS) == set(actions_of(rules)) | {"concede"}
-    assert set(QUICK) == set(actions_of(rules)) | common
+    assert set(Table.QUICK) == set(actions_of(rules)) | common
     for actions in ([], [draw(0)], EARLY):
         assert (
             reachable(PLAIN, actions)

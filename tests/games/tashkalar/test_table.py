@@ -9,7 +9,8 @@ import pytest
 
 from firmware.games.tashkalar import ending, rules
 from firmware.games.tashkalar import setup as tashkalar_setup
-from firmware.games.tashkalar.forms import FORMS, QUICK
+from firmware.games.tashkalar.forms import FORMS
+from firmware.games.tashkalar.table import Table as TashkalarTable
 from firmware.i18n import LANGUAGES
 from firmware.rules.core import COMMON
 from firmware.ui import theme, widgets
@@ -435,7 +436,7 @@ def test_a_way_by_buttons(name):
 
 def test_every_action_has_a_way():
     assert {name.split()[0].rstrip(",") for name in WAYS} == set(actions_of(rules)) | set(COMMON)
-    assert set(QUICK) == set(actions_of(rules)) | {"end_turn", "concede"}
+    assert set(TashkalarTable.QUICK) == set(actions_of(rules)) | {"end_turn", "concede"}
     with_arguments = {name for name, (_, params) in actions_of(rules).items() if params}
     assert with_arguments <= set(FORMS)
 
