@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the rules of every game share: refusals, argument checks, and the common actions.
+"""What the rules of every game share: refusals, checks, and the common actions.
 
 A game is a module beside this one. It is pure: it imports nothing but modules of this folder and
 MicroPython's own, and knows no clock, screen, file or random number. It offers:
@@ -49,33 +49,6 @@ class Play:
         self.note = self.notices.append  # note(code)
 
 
-# --- parameters of an action ---------------------------------------------------------------
-# A parameter is (name, check, required, null_is_default, default). A check takes (state, value)
-# and returns None, or the error code; without one the handler looks at the value.
-
-
-def bind(state, params, args):
-    """The values for `params` out of the mapping `args`, in order; raises Reject."""
-    values = []
-    used = 0
-    for name, check, required, null_is_default, default in params:
-        if name in args:
-            used += 1
-            value = args[name]
-            if value is None and null_is_default:
-                value = default
-            elif check and check(state, value):
-                raise Reject("bad_argument")
-        elif required:
-            raise Reject("bad_argument")
-        else:
-            value = default
-        values.append(value)
-    if used != len(args):
-        raise Reject("bad_argument")
-    return values
-
-
 # --- checks --------------------------------------------------------------------------------
 
 
@@ -87,13 +60,6 @@ def is_int(value):
 def is_text(value):
     """True for a str of a length that a table can want."""
     return type(value) is str and len(value) <= _MAX_TEXT
-
-
-def player(state, value):
-    """An index into the players."""
-    if type(value) is int and 0 <= value < len(state["players"]):
-        return None
-    return "bad_argument"
 
 
 # --- setup ---------------------------------------------------------------------------------
@@ -212,12 +178,12 @@ def _adjust(play, path, by):
     play.game.adjusted(play, keys, by)
 
 
-# Those without a handler are the game's functions of that name.
+# As `get` of actions.py has them; those without a handler are the game's functions of that name.
 COMMON = {
-    "roll": (_roll, (("dice", None, True, False, None),)),
-    "adjust": (_adjust, (("path", None, True, False, None), ("by", None, True, False, None))),
+    "roll": (_roll, (("dice", b"any", True, False, None),)),
+    "adjust": (_adjust, (("path", b"any", True, False, None), ("by", b"any", True, False, None))),
     "end_turn": (None, ()),
-    "concede": (None, (("player", player, True, False, None),)),
+    "concede": (None, (("player", b"player", True, False, None),)),
 }
 
 
@@ -230,7 +196,7 @@ def act(game, state, name, args, roll):
         raise Reject("unknown_action")
     handler, params = entry
     play = Play(game, state, roll)
-    (handler or getattr(game, name))(play, *bind(state, params, args))
+    (handler or getattr(game, name))(play, *game.ACTIONS.bind(state, params, args))
     game.settle(play)
     return play.notices
 
