@@ -51,11 +51,6 @@ class Match:
     def view(self):
         return self.session.view
 
-    def leave(self):
-        """The file stays."""
-        self.session.close()
-        self.t.play(None)
-
     # --- the clock
 
     def seconds(self):

@@ -59,7 +59,7 @@ LARGE = [
 # As many points as a table can hold, and a turn that brings hundreds more.
 HUGE_BOX = {**MELEE, "pool": {"pieces": 60, "legendary": 20}}
 MOST = [
-    *points((None, 99, 99, 99), (99, None, 98, 7), (99, 99, None, 99), (99, 99, 99, None)),
+    *points((None, 98, 98, 98), (99, None, 98, 7), (99, 99, None, 99), (99, 99, 99, None)),
     *pieces(0, 56, 0, 20), *pieces(1, 57, 0, 20), *pieces(2, 40, 0, 3), *pieces(3, 9, 20, 20),
     *[("destroy", {"side": 1, "rank": "legendary", "count": 9})] * 2,
     *pieces(1, 0, 0, 18),
