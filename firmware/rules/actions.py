@@ -15,11 +15,6 @@ from lib.schema import Schema
 _KEPT = 8  # actions whose parameters stay parsed
 
 
-def refuse(when, code):
-    if when:
-        raise Reject(code)
-
-
 class Actions(Schema):
     """What a game offers as ACTIONS; `game` is its globals, where the functions are."""
 

@@ -10,12 +10,11 @@ half a configuration could drive a pin against another output.
 
 import json
 
+from hal.drivers.ws2812 import CORNERS
 from lib.schema import Schema
 
 _LIMIT = 1024  # bytes; a whole one takes 500
 _MOST_LEDS = 512  # interrupts are off while they are written, 30 us each
-
-_CORNERS = ("top left", "top right", "bottom left", "bottom right")
 
 SHAPE = b"""
 config: pins~PINS grid~grid rotation~0|180 budget~20..5000 ceiling~1..255 \
@@ -91,7 +90,7 @@ class Config(Schema):
                 if pin not in self._table["free"]:
                     raise ValueError(pin)
         elif kind == b"CORNER":
-            if value not in _CORNERS:
+            if value not in CORNERS:
                 raise ValueError(value)
         else:
             super().named(value, kind)

@@ -3,7 +3,7 @@
 paid with, wounds, dice, and the steps of a combat.
 """
 
-from firmware.rules.actions import refuse
+from firmware.rules.core import refuse
 
 # Words to choose from are lists: a tuple would keep another copy of each in the .mpy file.
 

@@ -51,11 +51,6 @@ _NO_UNIT = {
     "use_upgrade": "no_upgrade", "charge_upgrade": "no_upgrade", "drop_upgrade": "no_upgrade",
     "restore": "all_there",
 }  # fmt: skip
-# The first answers of most forms.
-_FIRST = {
-    "cost": 0, "deposits": 1, "crystals": 1, "cards": 1, "wounds": 1, "slot": 0, "kind": "heal",
-    "die": "yellow", "inis": [0],
-}  # fmt: skip
 
 
 class Table(table.Table):
@@ -283,47 +278,50 @@ class Table(table.Table):
     def trial(self, action, preset):
         match = self.match
         view = self.view
-        args = {"path": "pile.charges", "by": 0} if action == "adjust" else dict(preset)
-        for name, value in _FIRST.items():
+        active = view["active"]
+        charges = view["pile"]["charges"]
+        seat = preset.get("player")
+        if seat is None:
+            seat = thrower(view) if action in ["reroll", "recharge"] else active
+        army = units_of(match, seat)
+        units = choice(view, action, seat)
+        if action == "deposit_bonus":
+            units = [n for n, card in enumerate(army) if card["resistance"] < card["value"]]
+        unit = preset.get("unit", preset.get("_at", view["turn"]["activated"]))
+        if "unit" not in preset and (unit not in units or seat != active):
+            unit = units[0] if units else 0
+        card = army[unit]
+        upgrades = card["upgrades"]
+        foes = enemies(view, seat)
+        foe = preset.get("foe", foes[0])
+        args = dict(preset)
+        first = {
+            "player": seat,
+            "unit": unit,
+            "foe": foe,
+            "foe_unit": choice(view, "", foe)[0],
+            "by": 0 if action == "adjust" else active if active in foes else foes[0],
+            "path": "pile.charges",
+            "cost": int(action == "pay"),
+            "kind": "mini" if action == "sacrifice" else "heal",
+            "die": "yellow",
+            "inis": [0],
+            "slot": 0,
+            "replace": 0 if len(upgrades) > 1 else None,
+            "charges": min(1, upgrades[0]["charges"]) if upgrades else 0,
+            "resistance": min(1, card["value"] - card["resistance"]),
+            "exhausted": max(0, 3 - me(view)["crystals"]["ready"]),
+            "paid": bool(view["dice"] and view["dice"]["cog"]),
+        }
+        for name in ["deposits", "crystals", "cards", "wounds"]:
+            first[name] = 1
+        if action == "passive_turn" and charges_short(match, args):
+            first["charge"] = slots(match, args)[:charges]
+        for name, value in first.items():
             if name not in args and match.takes(action, name):
                 args[name] = value
-        if "player" not in args and match.takes(action, "player"):
-            rolls = action in ["reroll", "recharge"]
-            args["player"] = thrower(view) if rolls else view["active"]
-        seat = seat_of(match, args)
-        foes = enemies(view, seat)
-        if action in _OF_UNIT and "unit" not in args:
-            units = choice(view, action, seat)
-            unit = args.get("_at", view["turn"]["activated"])
-            args["unit"] = unit if unit in units and seat == view["active"] else units[0]
-        card = units_of(match, seat)[args.get("unit", 0)]
-        if action == "pay":
-            args["cost"] = 1
-        elif action == "buy_vp":
-            args["exhausted"] = max(0, 3 - me(view)["crystals"]["ready"])
-        elif action == "passive_turn":
-            if charges_short(match, args):
-                args["charge"] = slots(match, args)[: view["pile"]["charges"]]
-        elif action == "deposit_bonus":
-            hurt = [card["resistance"] < card["value"] for card in units_of(match, seat)]
-            args["unit"] = hurt.index(True) if True in hurt else 0
-        elif action == "attach" and len(card["upgrades"]) > 1:
-            args["replace"] = 0
-        elif action == "use_upgrade":
-            args["charges"] = min(1, card["upgrades"][0]["charges"])
-        elif action == "charge_upgrade" and not view["pile"]["charges"]:
+        if action == "charge_upgrade" and not charges:
             args["take"] = (slots(match, args) or [None])[0]
-        elif action == "reroll":
-            args["paid"] = bool(view["dice"] and view["dice"]["cog"])
-        elif action == "fight":
-            args.setdefault("foe", foes[0])
-            args.setdefault("foe_unit", choice(view, "", args["foe"])[0])
-        elif action == "sacrifice":
-            args["kind"] = "mini"
-        elif action in ["wound", "kill"]:
-            args["by"] = view["active"] if view["active"] in foes else foes[0]
-        elif action == "restore":
-            args["resistance"] = min(1, card["value"] - card["resistance"])
         return args
 
     def confirm(self, action):

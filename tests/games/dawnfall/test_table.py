@@ -11,7 +11,7 @@ from firmware.games.dawnfall import rules
 from firmware.rules import core as game
 from firmware.ui import table as ui_table
 from lib import modules
-from tests.games import actions_of
+from tests.games import actions_of, refusals
 from tests.games.dawnfall import moves
 from tests.games.dawnfall.scenes import (
     ACTIVATED,
@@ -504,7 +504,7 @@ def codes(pattern):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_notice_and_action_has_words(language):
     texts = {**SHELL[language], **TEXTS[language]}
-    errors = codes(r'Reject\("(\w+)"\)') | codes(r'refuse\([^\n]*"(\w+)"\)')
+    errors = refusals("dawnfall")
     assert len(errors) > 12
     for code in errors:
         assert "error." + code in texts, code

@@ -14,7 +14,7 @@ from firmware.games.tashkalar.table import Table as TashkalarTable
 from firmware.i18n import LANGUAGES
 from firmware.rules.core import COMMON
 from firmware.ui import theme, widgets
-from tests.games import actions_of
+from tests.games import actions_of, refusals
 from tests.games.tashkalar import scenes
 from tools import shots
 from tools.setup import ROOT
@@ -630,13 +630,11 @@ def source(name):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_words(language):
-    files = ("rules", "state", "setup", "ending")
-    code = "".join([source("games/tashkalar/%s.py" % name) for name in files])
     words = {**SHELL[language], **TEXTS[language]}
-    refusals = set(re.findall(r'Reject\("(\w+)"\)', code))
-    refusals |= {"cannot_upgrade", "cannot_downgrade", "bad_argument", "bad_mode",
-                 "bad_player_count", "not_adjustable", "out_of_range"}  # fmt: skip
-    for refusal in refusals:
+    every = refusals("tashkalar")
+    every |= {"cannot_upgrade", "cannot_downgrade", "bad_argument", "bad_mode",
+              "bad_player_count", "not_adjustable", "out_of_range"}  # fmt: skip
+    for refusal in every:
         assert "error." + refusal in words, refusal
     for criterion in ending._CRITERIA:
         assert "criterion." + criterion in words
