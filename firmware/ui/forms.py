@@ -120,20 +120,12 @@ class FormScreen(Screen):
         args[self.field.name] = self.value
         return None if after is None else self.form.outcome(self.match, after, args)
 
-    def _extras(self):
-        """Indexes of the extra fields that B can reach."""
+    def _next_extra(self):
+        """The index of the extra field after this one that B goes on to, or None."""
         args = self.complete()
-        found = []
-        for index in range(len(self.form.fields)):
+        for index in range(self.index + 1, len(self.form.fields)):
             field = self.form.fields[index]
             if field.extra and field.name not in self._preset and field.applies(self.match, args):
-                found.append(index)
-        return found
-
-    def _next_extra(self):
-        """The extra field after this one, or the question that the extras belong to."""
-        for index in self._extras():
-            if index > self.index:
                 return index
         return None
 

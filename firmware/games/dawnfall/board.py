@@ -54,6 +54,25 @@ def choice(view, action, seat):
     return found
 
 
+def first_unit(view, args, seat, units):
+    """The unit pointed at, or of this turn's activation, where it is one of these."""
+    if args.get("_at") in units:
+        return args["_at"]
+    active = view["turn"]["activated"]
+    if seat == view["active"] and active in units:
+        return active
+    return units[0] if units else None
+
+
+def killers(view, seat):
+    """Who gets the points of a death: the active player if that is an enemy, or nobody."""
+    found = enemies(view, seat)
+    if view["active"] in found:
+        found.remove(view["active"])
+        found.insert(0, view["active"])
+    return found + [None] if view["mode"] == "free_for_all" else found
+
+
 def slots(match, args):
     """[unit, slot] of a player's upgrades that get a charge or, where one is known, of the others
     that have one to give.

@@ -12,7 +12,9 @@ from .board import (
     draw_army,
     enemies,
     exposed,
+    first_unit,
     is_duel,
+    killers,
     me,
     seat_of,
     slots,
@@ -49,15 +51,8 @@ class Unit(Pick):
         return choice(match.view, self._action, self.seat(match, args))
 
     def start(self, match, args):
-        """The unit pointed at, or of this turn's activation, where it is one of these."""
-        options = self.options(match, args)
-        view = match.view
-        if args.get("_at") in options:
-            return args["_at"]
-        active = view["turn"]["activated"]
-        if self.seat(match, args) == view["active"] and active in options:
-            return active
-        return options[0] if options else None
+        seat = self.seat(match, args)
+        return first_unit(match.view, args, seat, self.options(match, args))
 
     def body(self, screen, ink):
         draw_army(ink, screen.match, self.seat(screen.match, screen.args), screen.value)
@@ -147,13 +142,7 @@ def told(key, value=True):
 
 
 def _killers(match, args):
-    """Who gets the points of a death: the active player if that is an enemy, or nobody."""
-    view = match.view
-    found = foes(match, args)
-    if view["active"] in found:
-        found.remove(view["active"])
-        found.insert(0, view["active"])
-    return found + [None] if view["mode"] == "free_for_all" else found
+    return killers(match.view, seat_of(match, args))
 
 
 def _rerolls(match, args):

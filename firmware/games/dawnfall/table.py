@@ -14,6 +14,8 @@ from .board import (
     draw_start,
     enemies,
     exposed,
+    first_unit,
+    killers,
     me,
     roller,
     seat_of,
@@ -278,29 +280,25 @@ class Table(table.Table):
     def trial(self, action, preset):
         match = self.match
         view = self.view
-        active = view["active"]
         charges = view["pile"]["charges"]
         seat = preset.get("player")
         if seat is None:
-            seat = thrower(view) if action in ["reroll", "recharge"] else active
+            seat = thrower(view) if action in ["reroll", "recharge"] else view["active"]
         army = units_of(match, seat)
         units = choice(view, action, seat)
         if action == "deposit_bonus":
             units = [n for n, card in enumerate(army) if card["resistance"] < card["value"]]
-        unit = preset.get("unit", preset.get("_at", view["turn"]["activated"]))
-        if "unit" not in preset and (unit not in units or seat != active):
-            unit = units[0] if units else 0
+        unit = preset.get("unit", first_unit(view, preset, seat, units) or 0)
         card = army[unit]
         upgrades = card["upgrades"]
-        foes = enemies(view, seat)
-        foe = preset.get("foe", foes[0])
+        foe = preset.get("foe", enemies(view, seat)[0])
         args = dict(preset)
         first = {
             "player": seat,
             "unit": unit,
             "foe": foe,
             "foe_unit": choice(view, "", foe)[0],
-            "by": 0 if action == "adjust" else active if active in foes else foes[0],
+            "by": 0 if action == "adjust" else killers(view, seat)[0],
             "path": "pile.charges",
             "cost": int(action == "pay"),
             "kind": "mini" if action == "sacrifice" else "heal",

@@ -17,13 +17,16 @@ _LANGUAGES = const(4)
 
 # The objects of a sheet, in the language of lib/schema.py. A number is a text of at most so many
 # letters, or an object of them by language; other names are in _NAMED and `Report.named`.
-FORMS = b"""
+_COUNTER = b"""id:id label:20 start~AMOUNT min~VALUE max~VALUE step~1..4*STEP/STEP \
+show~number|bar|track color~COLOR reset~turn|round"""
+FORMS = (
+    b"\nshared: "
+    + _COUNTER
+    + b"\nown: worth~-999..999 per~1..999 "
+    + _COUNTER
+    + b"""
 sheet: title:24 players:PLAYERS win:win note~200 counters~0..12*own shared~0..8*shared out~out \
 end~end rounds~rounds phases~1..8*phase alarms~1..8*alarm dice~1..6*die roll~1..10*id clock~5..3600
-shared: id:id label:20 start~AMOUNT min~VALUE max~VALUE step~1..4*STEP/STEP \
-show~number|bar|track color~COLOR reset~turn|round
-own: id:id label:20 start~AMOUNT min~VALUE max~VALUE step~1..4*STEP/STEP \
-show~number|bar|track color~COLOR reset~turn|round worth~-999..999 per~1..999
 condition: counter:id at_least~AMOUNT at_most~AMOUNT who~any|all
 win: by:highest|lowest|first_to|last_alive|together counter~id target~AMOUNT ties~1..4*TIE \
 won~CONDITIONS lost~CONDITIONS
@@ -36,6 +39,7 @@ alarm: text:44 every~ROUND from~ROUND until~ROUND at~1..20*ROUND when~start|end 
 value~1..20*VALUE/VALUE grow~VALUE counter~id
 die: id:id faces:2..20*FACE/2..100 label~16
 """
+)
 
 _NAMED = {
     b"VALUE": b"-99999..99999",
