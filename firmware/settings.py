@@ -3,36 +3,43 @@
 
 import json
 
+from lib.schema import Schema
+
 _FILE = "settings.json"
 _MAX_BYTES = 2048
 
-# name: every allowed value, the default first.
-CHOICES = {
-    "language": ("es", "en"),
-    "brightness": (40, 10, 20, 60, 80, 100),  # percent of the LEDs' full light
-    "dice": ("device", "table"),  # who rolls: Escudero, or the table, which types the faces in
-    "palette": ("safe", "vivid"),
-    "calm": (False, True),  # lights that breathe instead of blinking
-    "dark_after": (10, 2, 5, 30),  # minutes without a press
-    "invert": (False, True),
-    "hold": (600, 400, 1000),  # ms until a key counts as held
-}
+# Each with its choices in the order of their size, and the default. Brightness is in percent of
+# the LEDs' full light; `dice` says who rolls: Escudero, or the table, which types the faces in;
+# with `calm` lights breathe instead of blinking; `dark_after` are minutes without a press, `hold`
+# ms until a key counts as held.
+SHAPE = Schema(b"""
+settings: language~en|es="es" brightness~10|20|40|60|80|100=40 dice~device|table="device" \
+palette~safe|vivid="safe" calm~flag dark_after~2|5|10|30=10 invert~flag hold~400|600|1000=600
+""")
 
 
 class Settings:
     """`settings.brightness` and so on; `change` keeps a choice."""
 
+    language: str
+    brightness: int
+    dice: str
+    palette: str
+    calm: bool
+    dark_after: int
+    invert: bool
+    hold: int
+
     def __init__(self, store):
         self._store = store
         chosen = self._read()
-        self.language = _choice(chosen, "language")
-        self.brightness = _choice(chosen, "brightness")
-        self.dice = _choice(chosen, "dice")
-        self.palette = _choice(chosen, "palette")
-        self.calm = _choice(chosen, "calm")
-        self.dark_after = _choice(chosen, "dark_after")
-        self.invert = _choice(chosen, "invert")
-        self.hold = _choice(chosen, "hold")
+        for name, kind, _, _, value in SHAPE.object(b"settings"):
+            try:
+                SHAPE.check(chosen.get(name), kind)
+                value = chosen[name]
+            except ValueError:
+                pass  # the default
+            setattr(self, name, value)
 
     def _read(self):
         try:
@@ -46,22 +53,17 @@ class Settings:
         """Choose; raises OSError if it cannot be kept, but then it holds until power-off."""
         setattr(self, name, value)
         chosen = {}
-        for key, allowed in CHOICES.items():
-            if getattr(self, key) != allowed[0]:
-                chosen[key] = getattr(self, key)
+        for name, _, _, _, default in SHAPE.object(b"settings"):
+            if getattr(self, name) != default:
+                chosen[name] = getattr(self, name)
         self._store.write(_FILE, json.dumps(chosen).encode())
 
     def next(self, name, step=1):
         """The choice after the present one, wrapping, in the order of their size."""
-        allowed = sorted(CHOICES[name])
-        return allowed[(allowed.index(getattr(self, name)) + step) % len(allowed)]
-
-
-def _choice(chosen, name):
-    """What was chosen if it is allowed, else the default."""
-    value = chosen.get(name)
-    for allowed in CHOICES[name]:
-        # 1 == True in Python, but not for a setting.
-        if value == allowed and type(value) is type(allowed):
-            return value
-    return CHOICES[name][0]
+        value = getattr(self, name)
+        for known, kind, _, _, _ in SHAPE.object(b"settings"):
+            if known == name and kind != b"flag":
+                words = kind.decode().split("|")
+                at = (words.index(str(value)) + step) % len(words)
+                return words[at] if type(value) is str else int(words[at])
+        return not value

@@ -72,7 +72,7 @@ def test_a_broken_one_ends_with_1_and_says_what_to_do(folder, capsys):
 
 
 def test_one_that_cannot_be_imported_is_told(folder, capsys):
-    change(folder, "forms.py", "from lib import icons", "from lib import icon")
+    change(folder, "forms.py", "from firmware.ui.fields", "from firmware.ui.field")
     assert checkgame.main([str(folder)]) == 1
     assert "FAIL  import" in capsys.readouterr().out
 
@@ -91,8 +91,9 @@ def test_one_that_cannot_be_imported_is_told(folder, capsys):
          "from games.otro.rules import DEADLY_POISON, LIFE", "write `from .rules import`"),
         ("arrows", "table.py", "from lib import icons",
          "from firmware.games.elbrus import rules\nfrom lib import icons", "may not import"),
-        ("rules", "rules.py", '    if mat["life"] + amount > _MOST_LIFE:\n',
-         '    mat["life"] += 0 if amount == 1 else 1\n    if amount > 1:\n', "the state changed"),
+        ("rules", "rules.py", '    refuse(mat["life"] + amount > _MOST_LIFE, ',
+         '    mat["life"] += 0 if amount == 1 else 1\n    refuse(amount > 1, ',
+         "the state changed"),
         ("rules", "rules.py", 'state["active"] = 1 - state["active"]', 'state["active"] = 2',
          "promises_hold"),
         ("rules", "rules.py", 'play.note("hit")',
@@ -112,9 +113,9 @@ def test_what_is_broken_on_purpose_is_told(folder, check, name, old, new, told):
 @pytest.mark.parametrize(
     ("check", "name", "old", "new", "told"),
     [
-        ("buttons", "forms.py", '"hit", "heal", "poison", "end', '"hit", "heal", "end',
+        ("buttons", "table.py", '"hit", "heal", "poison", "end', '"hit", "heal", "end',
          "no way by buttons to 'poison'"),
-        ("buttons", "forms.py", 'Number("amount", 1, 10, 1, sign="+"), icon', "icon",
+        ("buttons", "forms.py", ', Number("amount", 1, 10, 1, sign="+")', "",
          "no way by buttons to 'poison'"),
         ("buttons", "news.py", 'if code == "healed":', 'if code == "healed" and 1 / 0:',
          "a screen failed"),
@@ -127,7 +128,7 @@ def test_what_is_broken_on_purpose_is_told(folder, check, name, old, new, told):
          "log.hit has other places"),
         ("words", "en.txt", "title=Duel\nword.out=falls\n", "word.out=falls\ntitle=Duel\n",
          "not in alphabetical order"),
-        ("words", "rules.py", 'Reject("limit_reached")', 'Reject("too_healthy")',
+        ("words", "rules.py", '"limit_reached"', '"too_healthy"',
          "add a line error.too_healthy="),
     ],
 )  # fmt: skip

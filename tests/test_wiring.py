@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from hal.rp2 import config
 from tools import wiring
 from tools.setup import ROOT
 
@@ -62,7 +63,8 @@ def test_a_page_without_marks_is_refused():
 
 
 def test_the_page_names_every_part_of_the_configuration():
-    source = (ROOT / "hal/rp2/config.py").read_text(encoding="utf-8")
     page = (ROOT / "docs/hardware.md").read_text(encoding="utf-8")
-    for name in re.findall(r'name == "(\w+)"', source) + ["watchdog", "waveform", "careful"]:
+    names = re.findall(r" (\w+)~", config.SHAPE.decode())
+    assert "careful" in names and "serpentine" in names
+    for name in names:
         assert f"`{name}`" in page, name

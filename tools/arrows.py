@@ -8,7 +8,7 @@ from tools.setup import ROOT
 
 # What the rules of a game may import, and what shows it; . is the game's own folder. Which of its
 # modules are rules follows from the imports: rules.py, setup.py and whatever those import.
-_RULES = [".", "firmware.rules"]
+_RULES = [".", "firmware.rules", "lib.schema"]
 _SHOWS = ("forms", "news", "pages", "table")
 _LOOK = [
     ".", "firmware.games", "firmware.i18n", "firmware.match", "firmware.rules",
@@ -18,7 +18,8 @@ _LOOK = [
 # From a folder or file to what it may import of the project. Longest match counts.
 ARROWS = {
     "lib": ["lib"],
-    "firmware/rules": ["firmware.rules"],
+    # Whether a value is what was declared is no knowledge of a device, and no game's own.
+    "firmware/rules": ["firmware.rules", "lib.schema"],
     "firmware/games/__init__.py": ["firmware.rules"],  # the catalogue
     "firmware/match": ["firmware.games", "firmware.match", "firmware.rules", "lib"],
     "firmware/i18n": ["firmware.i18n"],

@@ -22,7 +22,8 @@ import traceback
 from firmware import games
 from firmware.i18n import LANGUAGES, Texts
 from firmware.rules.core import Reject
-from firmware.ui.forms import FormScreen, Many
+from firmware.ui.fields import Many
+from firmware.ui.forms import FormScreen
 from lib.font import LATIN
 from tools import arrows, build, heap, matches, othergames, room, shots
 from tools.lineserver import VMS, LineServer
@@ -253,7 +254,7 @@ def check_buttons(game, missing):
                 search.guess()
         for action in sorted(search.wanted):
             yield (
-                f"no way by buttons to {action!r} ({language}): put it into QUICK of forms.py, or "
+                f"no way by buttons to {action!r} ({language}): put it into QUICK of table.py, or "
                 "let primary, second or finish of the table offer it; FORMS must ask all it needs"
             )
         for failure in search.failures:

@@ -192,9 +192,9 @@ class Schema:
         if name == "adjust":
             return name, {"path": "round", "by": rnd.choice((-1, 1))}
         args = {}
-        for parameter, check, required, _, _ in self._rules.ACTIONS.get(name)[1]:
+        for parameter, kind, required, _, _ in self._rules.ACTIONS.get(name)[1]:
             if required or rnd.random() < 0.5:
-                args[parameter] = self._value(rnd, view, check._kind)
+                args[parameter] = self._value(rnd, view, kind)
         if args and rnd.random() < 0.05:
             args[rnd.choice(list(args))] = rnd.choice((None, -1, "x", [], 10**9, True))
         return name, args

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the rules of every game share: refusals, argument checks, and the common actions.
+"""What the rules of every game share: refusals, checks, and the common actions.
 
 A game is a module beside this one. It is pure: it imports nothing but modules of this folder and
 MicroPython's own, and knows no clock, screen, file or random number. It offers:
@@ -38,6 +38,12 @@ class Reject(Exception):
         self.code = code
 
 
+def refuse(when, code):
+    """The one way in which rules say no."""
+    if when:
+        raise Reject(code)
+
+
 class Play:
     """One action on its way through the rules: the state, the dice, and the notices so far."""
 
@@ -47,33 +53,6 @@ class Play:
         self.roll = roll  # roll(die) -> face; die is a number of sides or a tuple of faces
         self.notices = []
         self.note = self.notices.append  # note(code)
-
-
-# --- parameters of an action ---------------------------------------------------------------
-# A parameter is (name, check, required, null_is_default, default). A check takes (state, value)
-# and returns None, or the error code; without one the handler looks at the value.
-
-
-def bind(state, params, args):
-    """The values for `params` out of the mapping `args`, in order; raises Reject."""
-    values = []
-    used = 0
-    for name, check, required, null_is_default, default in params:
-        if name in args:
-            used += 1
-            value = args[name]
-            if value is None and null_is_default:
-                value = default
-            elif check and check(state, value):
-                raise Reject("bad_argument")
-        elif required:
-            raise Reject("bad_argument")
-        else:
-            value = default
-        values.append(value)
-    if used != len(args):
-        raise Reject("bad_argument")
-    return values
 
 
 # --- checks --------------------------------------------------------------------------------
@@ -89,13 +68,6 @@ def is_text(value):
     return type(value) is str and len(value) <= _MAX_TEXT
 
 
-def player(state, value):
-    """An index into the players."""
-    if type(value) is int and 0 <= value < len(state["players"]):
-        return None
-    return "bad_argument"
-
-
 # --- setup ---------------------------------------------------------------------------------
 
 
@@ -105,17 +77,13 @@ def seats(setup, modes):
     `modes` maps a mode to the allowed numbers of players. The players themselves are not looked
     at but for being objects, which is the last of these checks (`bad_option`).
     """
-    if type(setup) is not dict:
-        raise Reject("bad_mode")
+    refuse(type(setup) is not dict, "bad_mode")
     mode = setup.get("mode")
-    if type(mode) is not str or mode not in modes:
-        raise Reject("bad_mode")
+    refuse(type(mode) is not str or mode not in modes, "bad_mode")
     players = setup.get("players")
-    if type(players) is not list or len(players) not in modes[mode]:
-        raise Reject("bad_player_count")
+    refuse(type(players) is not list or len(players) not in modes[mode], "bad_player_count")
     for entry in players:
-        if type(entry) is not dict:
-            raise Reject("bad_option")
+        refuse(type(entry) is not dict, "bad_option")
     return mode, players
 
 
@@ -124,8 +92,7 @@ def seat_name(entry, index):
     name = entry.get("name")
     if name is None or name == "":
         return "P%d" % (index + 1)
-    if not is_text(name):
-        raise Reject("bad_option")
+    refuse(not is_text(name), "bad_option")
     return name
 
 
@@ -151,15 +118,13 @@ def common_state(slug, mode, players, phase=None):
 
 def throw(play, dice, own):
     """Roll these dice; `own` has the game's, besides the standard ones."""
-    if type(dice) is not list or not 1 <= len(dice) <= MAX_DICE:
-        raise Reject("bad_dice")
+    refuse(type(dice) is not list or not 1 <= len(dice) <= MAX_DICE, "bad_dice")
     faces = []
     for slug in dice:
         die = None
         if type(slug) is str:
             die = own.get(slug) or STANDARD_DICE.get(slug)
-        if not die:
-            raise Reject("bad_dice")
+        refuse(not die, "bad_dice")
         faces.append(die if type(die) is int else tuple(die))
     play.state["last_roll"] = list(map(play.roll, faces))
 
@@ -197,48 +162,43 @@ def walk(state, path):
 
 
 def _adjust(play, path, by):
-    if type(path) is not str or not is_int(by):
-        raise Reject("bad_argument")
+    refuse(type(path) is not str or not is_int(by), "bad_argument")
     holder, keys = walk(play.state, path)
     limits = None
     if holder is not None and type(holder[keys[-1]]) is int:
         limits = play.game.limits(play.state, keys)
-    if limits is None:
-        raise Reject("not_adjustable")
+    refuse(limits is None, "not_adjustable")
     value = holder[keys[-1]] + by
-    if not limits[0] <= value <= limits[1]:
-        raise Reject("out_of_range")
+    refuse(not limits[0] <= value <= limits[1], "out_of_range")
     holder[keys[-1]] = value
     play.game.adjusted(play, keys, by)
 
 
-# Those without a handler are the game's functions of that name.
+# As `get` of actions.py has them; those without a handler are the game's functions of that name.
 COMMON = {
-    "roll": (_roll, (("dice", None, True, False, None),)),
-    "adjust": (_adjust, (("path", None, True, False, None), ("by", None, True, False, None))),
+    "roll": (_roll, (("dice", b"any", True, False, None),)),
+    "adjust": (_adjust, (("path", b"any", True, False, None), ("by", b"any", True, False, None))),
     "end_turn": (None, ()),
-    "concede": (None, (("player", player, True, False, None),)),
+    "concede": (None, (("player", b"player", True, False, None),)),
 }
 
 
 def act(game, state, name, args, roll):
     """Do one action: -> its notices. Raises Reject, and then `state` has not changed."""
-    if state["over"]:
-        raise Reject("match_over")
+    refuse(state["over"], "match_over")
     entry = game.ACTIONS.get(name) or COMMON.get(name) if type(name) is str else None
-    if entry is None:
-        raise Reject("unknown_action")
+    refuse(entry is None, "unknown_action")
     handler, params = entry
     play = Play(game, state, roll)
-    (handler or getattr(game, name))(play, *bind(state, params, args))
+    (handler or getattr(game, name))(play, *game.ACTIONS.bind(state, params, args))
     game.settle(play)
     return play.notices
 
 
-def takes(game, action, name):
-    """Is that an argument of the action?"""
+def takes(game, action, name=None):
+    """Is that an argument of the action? Without a name: has it any?"""
     if action in COMMON:
-        return any([param[0] == name for param in COMMON[action][1]])
+        return any([name in (None, param[0]) for param in COMMON[action][1]])
     return game.ACTIONS.takes(action, name)
 
 

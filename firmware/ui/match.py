@@ -51,11 +51,6 @@ class Match:
     def view(self):
         return self.session.view
 
-    def leave(self):
-        """The file stays."""
-        self.session.close()
-        self.t.play(None)
-
     # --- the clock
 
     def seconds(self):
@@ -93,7 +88,7 @@ class Match:
 
     def is_seat(self, action, field_name):
         """Is that argument of the action a player?"""
-        from firmware.ui.forms import Player
+        from firmware.ui.fields import Player
 
         for field in self.form(action).fields:
             if field.name == field_name:
@@ -127,23 +122,18 @@ class Match:
 
     # --- what the rules would say
 
-    @property
-    def forms(self):
-        """The game's module of that name."""
-        # Not kept: when memory is short it goes.
-        return modules.use(self._forms)
-
     def form(self, action):
         """How an action is asked for. Made each time: it takes more room than its maker."""
-        make = self.forms.FORMS.get(action)
+        # The module is not kept: when memory is short it goes.
+        make = modules.use(self._forms).FORMS.get(action)
         if make is None:
-            from firmware.ui.forms import NOTHING_ASKED
+            from firmware.ui.fields import Form
 
-            return NOTHING_ASKED
+            return Form()
         return make()
 
-    def takes(self, action, name):
-        """Is that an argument of the action?"""
+    def takes(self, action, name=None):
+        """Is that an argument of the action? Without a name: has it any?"""
         return takes(self.session.rules, action, name)
 
     def refusal(self, action, args):
@@ -170,16 +160,7 @@ class Match:
         code = self.table.lock(action, preset)
         if code:
             return code
-        form = self._form_screen(action, preset)
-        form.args = dict(preset)
-        args = form.complete()
-        from firmware.ui.forms import Many
-
-        for field in form.form.fields:
-            # Nobody has been chosen yet: try with the first who could be.
-            if isinstance(field, Many) and not field.extra and not args.get(field.name, True):
-                args[field.name] = field.options(self, args)[:1]
-        return self.refusal(action, args)
+        return self.refusal(action, self.table.trial(action, preset))
 
     # --- numbers and the log
 
@@ -255,7 +236,7 @@ class Match:
         self.app.refuse(self.refusal_words(code, action))
 
     def _start(self, action, preset):
-        if action not in self.forms.FORMS:
+        if not self.table.asks(action):
             self.commit(action, preset, None)
             return
         form = self._form_screen(action, preset)

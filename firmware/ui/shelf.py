@@ -1,16 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Matches are put on the table and taken off it."""
+"""Matches are put on the table and taken off it: what a table sees of match/life.py."""
 
 import json
 
 from firmware import games
-from firmware.match.files import card, match_files, remove_match
+from firmware.match import life
+from firmware.match.files import BEGIN, CURRENT, NEXT, card, match_files, remove_match
 from firmware.ui.nav import game_title
 from lib import icons, modules
-
-CURRENT = "current"  # names the match that is on the table
-NEXT = "next"  # names the game whose set-up is to be opened
-BEGIN = "begin"  # has the setup of a match that is to be begun
 
 # What every match wants at hand, in the order in which it is likely to be wanted.
 _HOT = (
@@ -26,7 +23,12 @@ _HOT = (
 )
 
 # What most turns want, after the game's forms.
-_WARM = ("firmware.ui.forms", "firmware.ui.screens.more", "firmware.ui.screens.dialogs")
+_WARM = (
+    "firmware.ui.fields",
+    "firmware.ui.forms",
+    "firmware.ui.screens.more",
+    "firmware.ui.screens.dialogs",
+)
 
 # What the first picture needs.
 _FIRST = ["firmware.ui.match", "firmware.ui.screens.match"]
@@ -86,26 +88,24 @@ def _warm(game):
 
 def begin(app, game, setup):
     """A new match, unless there are so many that somebody must first say which one may go."""
-    from firmware.match.results import next_file
-    from firmware.match.session import Session
-
-    if _must_ask(app, game, setup) or _begins_by_a_start(app, game, setup):
+    if _must_ask(app, game, setup):
         return
-    name = next_file(app.store)
+    # On a small heap the set-up, and a match before, have left too little for another one.
+    crowded = app.played and not app.chores.roomy
+    if crowded and start_anew(app, BEGIN, json.dumps([game, setup])):
+        return
     _load(app, game)
-    _put_on_table(app, Session.start(app.store, name, game, setup, app.dice))
+    _put_on_table(app, life.begin(app.store, game, setup, app.dice))
 
 
-def _begins_by_a_start(app, game, setup):
-    """On a small heap the set-up, and a match before, have left too little for another one: keep
-    the setup in a file, and the device starts again, which takes a second, and begins with it.
+def start_anew(app, file, words):
+    """The device starts again, which takes a second, and goes on with what the file says: -> False
+    if that cannot be written. Then it must do as it is.
     """
-    if app.chores.roomy or not app.played:
-        return False
     try:
-        app.store.write(BEGIN, json.dumps([game, setup]).encode())
+        app.store.write(file, words.encode())
     except (OSError, MemoryError):
-        return False  # then it must do as it is
+        return False
     app.board.reset()
     return True
 
@@ -121,16 +121,9 @@ def take_begin(store):
 
 def _must_ask(app, game, setup):
     """Make room among the matches: -> True if the oldest one was being played."""
-    from firmware.match import upkeep
-
-    while True:
-        found = upkeep.surplus(app.store)
-        if not found:
-            return False
-        name, ask = found
-        if ask:
-            break
-        remove_match(app.store, name)
+    name = life.make_room(app.store)
+    if not name:
+        return False
 
     def delete():
         remove_match(app.store, name)
@@ -150,16 +143,11 @@ def load_for(app, name):
 
 def resume(app, name):
     from firmware.match.journal import Unreadable
-    from firmware.match.session import Session
 
     try:
-        session = Session.resume(app.store, name, app.dice)
+        session = life.resume(app.store, name, app.dice)
     except Unreadable as error:
         app.refuse(app.texts("error." + error.code))
-        if error.code == "unreadable":
-            from firmware.match.upkeep import set_aside
-
-            set_aside(app.store, name)
         return
     _put_on_table(app, session)
     if session.other_rules:
@@ -213,13 +201,8 @@ def leave(app, finished):
     app.drop()  # what lies on the overview is not wanted any more, nor are pages
     app.chores.make_room()
     try:
-        if finished and match.view["over"]:
-            from firmware.match.results import finish
-
-            finish(app.store, match.session)
-        app.store.remove(CURRENT)
-        if match:
-            match.leave()
+        life.leave(app.store, match and match.session, finished)
+        app.texts.play(None)
     except OSError:
         saved = False
     if saved and match and not app.chores.roomy:
@@ -233,10 +216,7 @@ def leave(app, finished):
 
 def erase(app):
     try:
-        for name in app.store.names():
-            # What somebody has put there for a game begins with its name.
-            if not games.is_known(name.partition("-")[0]):
-                app.store.remove(name)
+        life.erase(app.store)
     except OSError:
         app.refuse(app.texts("notice.not_saved"))
         return

@@ -2,7 +2,7 @@
 """How a game looks and is pressed: what the modules of its folder offer to the screens.
 
     table.py    class Table(table.Table)    the overview, the pointer, what A, B and C do, lights
-    forms.py    FORMS, QUICK                what each action must be told: see ui/forms.py
+    forms.py    FORMS                       what each action must be told: see ui/fields.py
     news.py     class News(table.News)      what an action has brought: words, banners, effects
     pages.py    class Pages(table.Pages)    what is opened now and then, and the set-up
 
@@ -14,6 +14,17 @@ table and news are in memory as long as the match is on the table, with whatever
 their top; forms too, where there is room. pages, and what is imported inside a function, comes
 when it is first used.
 """
+
+
+def next_seats(view, seat):
+    """The others who are in, in the order of their turns."""
+    players = view["players"]
+    found = []
+    for _ in range(len(players) - 1):
+        seat = (seat + 1) % len(players)
+        if players[seat].get("alive", True):
+            found.append(seat)
+    return found
 
 
 class _Part:
@@ -29,6 +40,9 @@ class _Part:
 class Table(_Part):
     """The screen that stays, and its keys."""
 
+    # The actions in the order of B's list, and {action: icon} of those that have one there.
+    QUICK = ()
+    ICONS = {}
     # Modules of the folder, besides pages, that are loaded beforehand while there is room.
     AHEAD = ()
     # {action: the one that follows it in one step}: undo takes back both.
@@ -90,13 +104,15 @@ class Table(_Part):
 
     def others(self, spot):
         """B's list there, [(action, arguments that are known already)]. All actions, with the
-        spot for whoever is asked for first.
+        spot for the player or the target that they are about.
         """
         found = []
-        for action in self.match.forms.QUICK:
-            form = self.match.form(action)
-            first = form.fields[0].name if form and form.fields else None
-            found.append((action, {first: spot} if first in ("player", "target") else {}))
+        for action in self.QUICK:
+            preset = {}
+            for name in ("player", "target"):
+                if not preset and self.match.takes(action, name):
+                    preset[name] = spot
+            found.append((action, preset))
         return found
 
     def finish(self):
@@ -107,9 +123,22 @@ class Table(_Part):
         """A screen of the game's own that A opens there; None: `Pages.detail`."""
         return None
 
+    def asks(self, action):
+        """Must an action be told anything? One for which the rules take no argument is done at
+        once, without a look at its form.
+        """
+        return self.match.takes(action)
+
     def lock(self, action, preset):
         """The code of what is missing for an action whatever is answered, or None."""
         return None
+
+    def trial(self, action, preset):
+        """The arguments with which B's list asks the rules whether an action can be done: the
+        first answers of its form. A game with large forms knows them without loading those.
+        """
+        match = self.match
+        return match.form(action).trial(match, preset) if self.asks(action) else preset
 
     def confirm(self, action):
         """The words of a question that comes before an action, or None."""

@@ -16,3 +16,37 @@ def strike(canvas, x, y, w, ink=1):
     """Out: a line through a name."""
     canvas.hline(x, y, w, ink)
     canvas.hline(x, y + 1, w, ink)
+
+
+def ground(canvas, x, y, w, h, chosen):
+    """The ground of what may be chosen: -> the ink for what stands on it."""
+    if chosen:
+        canvas.fill(x, y, w, h)
+        return 0
+    return 1
+
+
+def digits(number):
+    """A number with a real minus."""
+    return str(number).replace("-", "−")
+
+
+def signed(number, nothing="+0"):
+    """How much more or less."""
+    if not number:
+        return nothing
+    return "+%d" % number if number > 0 else digits(number)
+
+
+def short(font, words, room):
+    """Words that are cut with a point where they are too wide."""
+    if font.width(words) <= room:
+        return words
+    room -= font.width(words[0] + ".")
+    count = 1
+    for letter in words[1:]:
+        room -= font.width(letter)
+        if room < 0:
+            break
+        count += 1
+    return words[:count].rstrip() + "."

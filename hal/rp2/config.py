@@ -10,10 +10,17 @@ half a configuration could drive a pin against another output.
 
 import json
 
+from hal.drivers.ws2812 import CORNERS
+from lib.schema import Schema
+
 _LIMIT = 1024  # bytes; a whole one takes 500
 _MOST_LEDS = 512  # interrupts are off while they are written, 30 us each
 
-_CORNERS = ("top left", "top right", "bottom left", "bottom right")
+SHAPE = b"""
+config: pins~PINS grid~grid rotation~0|180 budget~20..5000 ceiling~1..255 \
+battery~2..2*1800..5500 watchdog~flag waveform~flag careful~flag
+grid: width~4..64 height~4..64 rotation~0|90|180|270 origin~CORNER columns~flag serpentine~flag
+"""
 
 
 def read(path, table):
@@ -33,40 +40,31 @@ def read(path, table):
 
 def changed(table, given):
     """A copy of the board's table with what is given; ValueError if anything is wrong with it."""
-    table = dict(table)
-    for name, value in _pairs(given):
-        if name == "pins":
-            table[name] = _pins(table, value)
-        elif name == "grid":
-            table[name] = _grid(table, value)
-        elif name == "rotation":
-            table[name] = _one_of(value, (0, 180))
-        elif name == "budget":
-            table[name] = _whole(value, 20, 5000)
-        elif name == "ceiling":
-            table[name] = _whole(value, 1, 255)
-        elif name == "battery":
-            table[name] = _range(value)
-        elif name in ("watchdog", "waveform", "careful") and name in table:
-            table[name] = _one_of(value, (False, True))
-        else:
-            raise ValueError(name)
-    return table
+    Config(table).check(given, b"config")
+    made = dict(table)
+    made.update(given)
+    for name in ("pins", "grid"):
+        made[name] = dict(table[name])
+        made[name].update(given.get(name, ()))
+    made["battery"] = tuple(made["battery"])
+    for name in given:
+        if name not in table:
+            raise ValueError(name)  # this board has none
+    if made["battery"][1] < made["battery"][0] + 100:
+        raise ValueError("battery")
+    if made["grid"]["width"] * made["grid"]["height"] > _MOST_LEDS:
+        raise ValueError("too many LEDs")
+    _check_pins(made["pins"])
+    return made
 
 
-def _pins(table, given):
-    pins = dict(table["pins"])
-    for name, value in _pairs(given):
-        if name not in table["movable"]:
-            raise ValueError(name)
-        pins[name] = _one_of(value, table["free"])
+def _check_pins(pins):
     numbers = list(pins.values())
     if len(set(numbers)) != len(numbers):
         raise ValueError("two signals on one pin")
     sck, mosi = pins["sck"], pins["mosi"]
     if sck % 4 != 2 or mosi % 4 != 3 or spi_bus(sck) != spi_bus(mosi):
         raise ValueError("no SPI there")
-    return pins
 
 
 def spi_bus(pin):
@@ -74,45 +72,25 @@ def spi_bus(pin):
     return pin >> 3 & 1
 
 
-def _grid(table, given):
-    grid = dict(table["grid"])
-    for name, value in _pairs(given):
-        if name in ("width", "height"):
-            grid[name] = _whole(value, 4, 64)
-        elif name == "rotation":
-            grid[name] = _one_of(value, (0, 90, 180, 270))
-        elif name == "origin":
-            grid[name] = _one_of(value, _CORNERS)
-        elif name in ("columns", "serpentine"):
-            grid[name] = _one_of(value, (False, True))
+class Config(Schema):
+    """What may be changed about the board of a table; ValueError says what is wrong."""
+
+    def __init__(self, table):
+        super().__init__(SHAPE)
+        self._table = table
+
+    def named(self, value, kind):
+        if kind == b"PINS":
+            if type(value) is not dict:
+                raise ValueError("pins")
+            for name in value:
+                pin = value[name]
+                if name not in self._table["movable"] or type(pin) is not int:
+                    raise ValueError(name)
+                if pin not in self._table["free"]:
+                    raise ValueError(pin)
+        elif kind == b"CORNER":
+            if value not in CORNERS:
+                raise ValueError(value)
         else:
-            raise ValueError(name)
-    if grid["width"] * grid["height"] > _MOST_LEDS:
-        raise ValueError("too many LEDs")
-    return grid
-
-
-def _pairs(given):
-    if type(given) is not dict:
-        raise ValueError("not an object")
-    return given.items()
-
-
-def _one_of(value, choices):
-    # 1 equals True, but nobody who writes it means that.
-    if type(value) is not type(choices[0]) or value not in choices:
-        raise ValueError(value)
-    return value
-
-
-def _whole(value, low, high):
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError(value)
-    return value
-
-
-def _range(value):
-    if type(value) is not list or len(value) != 2:
-        raise ValueError(value)
-    low = _whole(value[0], 1800, 5500)
-    return (low, _whole(value[1], low + 100, 5500))
+            super().named(value, kind)

@@ -4,7 +4,7 @@
 import unittest
 
 from firmware.rules.actions import Actions
-from firmware.rules.core import Reject, bind
+from firmware.rules.core import Reject
 
 WORDS = ("axe", "boat")
 
@@ -26,9 +26,10 @@ class ActionsTest(unittest.TestCase):
     state = {"players": [{}, {}]}
 
     def bound(self, parameters, args):
-        function, params = table(parameters).get("go")
+        actions = table(parameters)
+        function, params = actions.get("go")
         self.assertTrue(function is go)
-        return bind(self.state, params, args)
+        return actions.bind(self.state, params, args)
 
     def check(self, kind, good, bad):
         for value in good:

@@ -3,7 +3,7 @@
 
 import unittest
 
-from firmware.settings import CHOICES, Settings
+from firmware.settings import SHAPE, Settings
 from hal.fake.store import FaultStore
 
 
@@ -36,8 +36,8 @@ class SettingsTest(unittest.TestCase):
             store = FaultStore()
             store.write("settings.json", data)
             settings = Settings(store)
-            for name in CHOICES:
-                self.assertEqual(getattr(settings, name), CHOICES[name][0])
+            for name, _, _, _, default in SHAPE.object(b"settings"):
+                self.assertEqual(getattr(settings, name), default)
 
     def test_next_goes_through_all_choices_in_order(self):
         settings = Settings(FaultStore())

@@ -1,7 +1,50 @@
 # SPDX-License-Identifier: MIT
+"""What the tests of several games share."""
+
+import ast
+import json
+
 from firmware import games
 from tools.matches import actions_of
+from tools.setup import ROOT
 
 GAMES = tuple(games.slugs())
 
-__all__ = ["GAMES", "actions_of"]
+# What every view has.
+COMMON_KEYS = {
+    "game", "mode", "round", "active", "phase", "final", "over", "winners", "reason", "last_roll",
+    "players",
+}  # fmt: skip
+
+__all__ = ["COMMON_KEYS", "GAMES", "actions_of", "check_json", "refusals"]
+
+
+def check_json(view):
+    """Only what JSON keeps as it is: no float, no tuple, no key but a str."""
+    assert json.loads(json.dumps(view)) == view
+    _check_plain(view)
+
+
+def _check_plain(value):
+    if type(value) is dict:
+        for key in value:
+            assert type(key) is str
+            _check_plain(value[key])
+    elif type(value) is list:
+        for item in value:
+            _check_plain(item)
+    else:
+        assert value is None or type(value) in (int, bool, str), value
+
+
+def refusals(game):
+    """The codes with which the modules of a game refuse something."""
+    found = set()
+    for path in (ROOT / "firmware/games" / game).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id in ("refuse", "Reject"):
+                    for part in ast.walk(node.args[-1]):
+                        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                            found.add(part.value)
+    return found

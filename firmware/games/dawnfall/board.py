@@ -4,7 +4,8 @@ the marker or the tokens; the start of a turn; a fight, step by step, and the qu
 """
 
 from firmware.ui import theme
-from firmware.ui.widgets import strike
+from firmware.ui.table import next_seats
+from firmware.ui.widgets import ground, signed, strike
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 from lib.wrap import wrap
@@ -29,6 +30,73 @@ def units_of(match, seat):
     return match.view["players"][seat]["units"]
 
 
+def seat_of(match, args):
+    return args.get("player", match.view["active"])
+
+
+def is_duel(match, args):
+    return match.view["mode"] == "duel"
+
+
+def choice(view, action, seat):
+    """The units of a player that an action may choose."""
+    found = []
+    for number, unit in enumerate(view["players"][seat]["units"]):
+        fits = unit["minis"]
+        if action == "restore":
+            fits = fits < unit["size"] or unit["resistance"] < unit["value"]
+        elif action == "drop_upgrade":
+            fits = unit["upgrades"]
+        elif action in ["use_upgrade", "charge_upgrade"]:
+            fits = fits and unit["upgrades"]
+        if fits:
+            found.append(number)
+    return found
+
+
+def first_unit(view, args, seat, units):
+    """The unit pointed at, or of this turn's activation, where it is one of these."""
+    if args.get("_at") in units:
+        return args["_at"]
+    active = view["turn"]["activated"]
+    if seat == view["active"] and active in units:
+        return active
+    return units[0] if units else None
+
+
+def killers(view, seat):
+    """Who gets the points of a death: the active player if that is an enemy, or nobody."""
+    found = enemies(view, seat)
+    if view["active"] in found:
+        found.remove(view["active"])
+        found.insert(0, view["active"])
+    return found + [None] if view["mode"] == "free_for_all" else found
+
+
+def slots(match, args):
+    """[unit, slot] of a player's upgrades that get a charge or, where one is known, of the others
+    that have one to give.
+    """
+    known = [args.get("unit"), args.get("slot")]
+    found = []
+    for number, unit in enumerate(units_of(match, seat_of(match, args))):
+        for slot, upgrade in enumerate(unit["upgrades"]):
+            pair = [number, slot]
+            if upgrade["charges"] and pair != known if "slot" in args else unit["minis"]:
+                found.append(pair)
+    return found
+
+
+def charges_short(match, args):
+    """Has the pile too few charges for all upgrades of a passive turn?"""
+    return 0 < match.view["pile"]["charges"] < to_charge(match.view)
+
+
+def thrower(view):
+    """Whose dice are open."""
+    return view["dice"]["player"] if view["dice"] else view["active"]
+
+
 def exposed(unit):
     """Alive and without any token: the next wound kills."""
     return unit["minis"] and not unit["resistance"]
@@ -37,17 +105,6 @@ def exposed(unit):
 def to_charge(view):
     """How many upgrades of the active player a passive turn charges."""
     return sum([len(unit["upgrades"]) for unit in me(view)["units"] if unit["minis"]])
-
-
-def next_seats(view, seat):
-    """The others who are still in, in the order of their turns."""
-    players = view["players"]
-    found = []
-    for _ in range(len(players) - 1):
-        seat = (seat + 1) % len(players)
-        if players[seat]["alive"]:
-            found.append(seat)
-    return found
 
 
 def enemies(view, seat):
@@ -72,14 +129,6 @@ def roller(view):
 
 
 # --- the overview --------------------------------------------------------------------------------
-
-
-def chosen_color(canvas, x, y, w, h, chosen):
-    """Fill the place of what is chosen: -> the colour to draw there with."""
-    if chosen:
-        canvas.fill(x, y, w, h)
-        return 0
-    return 1
 
 
 def _draw_minis(canvas, unit, x, y, step, size, color=1):
@@ -236,7 +285,7 @@ def _draw_tokens(ink, match, spot):
 
 def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, track):
     canvas = ink.canvas
-    color = chosen_color(canvas, 0, y, 282, height, active)
+    color = ground(canvas, 0, y, 282, height, active)
     base = y + height // 2 + 5
     canvas.icon(icons.SEATS[seat], 5, base - 9, color)
     width = canvas.text(ink.small, name, 17, base, color, room=94)
@@ -342,7 +391,7 @@ def draw_fight(ink, match, spot):
             canvas.text(theme.font(role), "%d+" % need, 141, 86, 1, CENTER)
         elif step == "attack":
             # Nothing is rolled yet: what the cards alone say.
-            number = ("−%d" if lead < 0 else "+%d" if lead else "%d") % abs(lead)
+            number = signed(lead, "0")
             canvas.text(theme.font("number_l"), number, 141, 78, 1, CENTER)
         elif lead + faces[0] > faces[1]:
             words = "hit"
@@ -385,7 +434,7 @@ def _draw_choices(ink, t, step, chosen, need):
                 remark = t("fight.odds", len([face for face in faces if face >= need]))
         if not ink.cell(("choice", number), x, 89, 141, 19, step, remark, number == chosen):
             continue
-        color = chosen_color(canvas, x, 90, 140, 18, number == chosen)
+        color = ground(canvas, x, 90, 140, 18, number == chosen)
         canvas.text(ink.text, t(words[number]), x + 8, 104, color)
         right = x + 134
         if rolls and number:
@@ -415,7 +464,7 @@ def _draw_cog(ink, match, chosen):
     for number, (icon, words, remark) in enumerate(rows):
         y = 20 + number * 29
         if ink.cell(("cog", number), 88, y, 194, 29, remark, number == chosen):
-            color = chosen_color(canvas, 88, y, 194, 29, number == chosen)
+            color = ground(canvas, 88, y, 194, 29, number == chosen)
             if color and number < 2:
                 canvas.hdots(92, y + 28, 186)
             canvas.icon(icon, 95, y + 9, color)
@@ -451,7 +500,7 @@ def draw_army(ink, match, seat, at):
 def _draw_row(ink, t, y, unit, chosen, active):
     canvas = ink.canvas
     base = y + 13
-    color = chosen_color(canvas, 0, y, 282, 15, chosen)
+    color = ground(canvas, 0, y, 282, 15, chosen)
     if active:
         canvas.icon(icons.BOLT, 2, y + 3, color)
     width = canvas.text(theme.font("narrow"), unit["name"], 12, base, color, room=70)

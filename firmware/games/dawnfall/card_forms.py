@@ -3,39 +3,18 @@
 cures and sacrifices, more cards or crystals.
 """
 
-from firmware.ui.forms import Field, Form, Many, Number, Pick
+from firmware.ui.dials import Dials
+from firmware.ui.fields import Field, Flip, Form, Many, Number, Pick
 from firmware.ui.nav import A, B
 from lib import icons
 from lib.canvas import CENTER
 
-from .board import me, units_of
+from .board import is_duel, me, seat_of, slots, units_of
 from .fight import stat
-from .forms import UNIT, WHO, Flip, Unit, card_of, crystals_outcome, foes, told
-from .payment import Payment, is_duel, seat_of
+from .forms import UNIT, WHO, Unit, card_of, crystals_outcome, foes, told
+from .payment import Payment
 
 # --- upgrades ------------------------------------------------------------------------------------
-
-
-def _upgrades(unit, args):
-    return unit["upgrades"]
-
-
-def _living_upgrades(unit, args):
-    return unit["minis"] and unit["upgrades"]
-
-
-def slots(match, args):
-    """[unit, slot] of a player's upgrades that get a charge or, where one is known, of the others
-    that have one to give.
-    """
-    known = [args.get("unit"), args.get("slot")]
-    found = []
-    for number, unit in enumerate(units_of(match, seat_of(match, args))):
-        for slot, upgrade in enumerate(unit["upgrades"]):
-            pair = [number, slot]
-            if upgrade["charges"] and pair != known if "slot" in args else unit["minis"]:
-                found.append(pair)
-    return found
 
 
 def slot_words(match, pair):
@@ -161,10 +140,11 @@ def _inis(match, args):
     return [stat(units_of(match, seat)[unit], "ini") for seat, unit in _aimed_at(match, args)]
 
 
-class Inis(Field):
+class Inis(Dials):
     """The initiatives one by one, for what a card or the ground changes; B: one more target."""
 
-    changes_value = True
+    def most(self, match, which):
+        return 15
 
     def start(self, match, args):
         return _inis(match, args)
@@ -182,14 +162,6 @@ class Inis(Field):
                 name = units_of(match, seat)[unit]["name"]
             boxes.append((ini, name))
         draw_boxes(ink, boxes, screen.at)
-
-    def move(self, screen, steps, held):
-        ini = screen.value[screen.at] + steps
-        screen.value[screen.at] = max(0, min(ini, 15))
-
-    def gutter(self, screen):
-        ini = screen.value[screen.at]
-        return ini < 15, ini > 0, ""
 
     def labels(self, screen, labels):
         inis = screen.value
@@ -211,10 +183,6 @@ class Inis(Field):
 
 
 # --- cures, cards, crystals ----------------------------------------------------------------------
-
-
-def _is_hurt(unit, args):
-    return unit["minis"] < unit["size"] or unit["resistance"] < unit["value"]
 
 
 def _lost(key, full):
@@ -241,12 +209,12 @@ def _hand_outcome(match, after, args):
 
 # --- the forms -----------------------------------------------------------------------------------
 
-_WITH_UPGRADE = Unit(_living_upgrades, "no_upgrade")
+_WITH_UPGRADE = Unit("use_upgrade")
 _SLOT = Slot("slot", None)
 
 
 def draw():
-    return Form(WHO, Number("cards", 1, _room, 1, 1, "+"), outcome=_hand_outcome, icon=icons.DECK)
+    return Form(WHO, Number("cards", 1, _room, 1, 1, "+"), outcome=_hand_outcome)
 
 
 def gain_crystals():
@@ -254,7 +222,6 @@ def gain_crystals():
         WHO,
         Number("crystals", 1, 20, 1, 1, "+"),
         outcome=crystals_outcome,
-        icon=icons.CRYSTAL_EMPTY,
     )
 
 
@@ -265,7 +232,6 @@ def attach():
         Slot("replace", None, False, _is_full),
         Payment(0, 1),
         Name("name", True),
-        icon=icons.SEAL,
     )
 
 
@@ -277,7 +243,6 @@ def use_upgrade():
         Number("charges", 0, _most_charges, 1),
         Flip("passive"),
         outcome=_charge_outcome,
-        icon=icons.SEAL,
     )
 
 
@@ -287,12 +252,11 @@ def charge_upgrade():
         _WITH_UPGRADE,
         _SLOT,
         Pick("take", slots, False, _pile_empty, slot_words),
-        icon=icons.BOLT,
     )
 
 
 def drop_upgrade():
-    return Form(WHO, Unit(_upgrades, "no_upgrade"), _SLOT, icon=icons.CROSS)
+    return Form(WHO, Unit("drop_upgrade"), _SLOT)
 
 
 def shoot():
@@ -302,19 +266,17 @@ def shoot():
         Targets("targets", _shot_targets, False, _no_inis, _target_words),
         Payment(1, 1, told("die", "red"), True),
         Inis("inis", True),
-        icon=icons.ZONE,
     )
 
 
 def sacrifice():
-    return Form(WHO, UNIT, Pick("kind", ["mini", "resistance"]), icon=icons.SKULL)
+    return Form(WHO, UNIT, Pick("kind", ["mini", "resistance"]))
 
 
 def restore():
     return Form(
         WHO,
-        Unit(_is_hurt, "all_there"),
+        Unit("restore"),
         Number("minis", 0, _lost("minis", "size"), 0),
         Number("resistance", 0, _lost("resistance", "value"), 1),
-        icon=icons.HEART,
     )

@@ -3,7 +3,7 @@
 sacrifices and cures, more cards or crystals.
 """
 
-from firmware.rules.actions import refuse
+from firmware.rules.core import refuse
 
 from .fight import (
     acting,

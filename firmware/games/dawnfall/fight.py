@@ -3,8 +3,7 @@
 paid with, wounds, dice, and the steps of a combat.
 """
 
-from firmware.rules.actions import refuse
-from firmware.rules.core import player
+from firmware.rules.core import refuse
 
 # Words to choose from are lists: a tuple would keep another copy of each in the .mpy file.
 
@@ -180,7 +179,7 @@ def wound(play, who, unit, by, wounds=None):
         # In teams somebody always gets the points: the owner chooses the enemy.
         fine = state["mode"] != "teams"
     else:
-        fine = player(state, by) is None and hostile(state, who, by)
+        fine = type(by) is int and 0 <= by < len(state["players"]) and hostile(state, who, by)
     refuse(not fine, "bad_argument")
     if wounds is not None:
         within(wounds, 1, 20)

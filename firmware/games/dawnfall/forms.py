@@ -4,26 +4,25 @@
 What the text of a card may ask for is in card_forms.py, which comes with the first such form.
 """
 
-from firmware.ui.forms import Fixed, Form, Many, Number, Pick, Player, YesNo
-from firmware.ui.nav import B
-from lib import icons
+from firmware.ui.fields import Fixed, Flip, Form, Fresh, Many, Number, Pick, Player, YesNo
 
-from .board import draw_army, enemies, exposed, me, next_seats, to_charge, units_of
-from .payment import Payment, is_duel, seat_of
+from .board import (
+    charges_short,
+    choice,
+    draw_army,
+    enemies,
+    exposed,
+    first_unit,
+    is_duel,
+    killers,
+    me,
+    seat_of,
+    slots,
+    thrower,
+    units_of,
+)
+from .payment import Payment
 from .rules import EACH
-
-# Lists, because a tuple would keep another copy of every name in the .mpy file.
-# What B offers at the own army.
-OWN = [
-    "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
-    "use_banner", "roll_yellow", "roll_red", "reroll", "kill", "sacrifice", "restore",
-    "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
-    "concede",
-]  # fmt: skip
-QUICK = OWN + [
-    "passive_turn", "active_turn", "buy_vp", "deposit_bonus", "recharge", "resolve", "counter",
-    "stop_fight", "adjust",
-]  # fmt: skip
 
 
 def _cards():
@@ -35,38 +34,25 @@ def _cards():
 # --- fields of this game -----------------------------------------------------------------------
 
 
-def _is_alive(unit, args):
-    return unit["minis"]
-
-
 class Unit(Pick):
-    """A unit out of its army's table. `fits` says whether it may be chosen, `code` what is missing
-    if there is none; `owner` names the argument that says whose, else it is the active player's.
+    """A unit out of its army's table, one of those that an action may choose; `owner` names the
+    argument that says whose, else it is the active player's.
     """
 
-    def __init__(self, fits=_is_alive, code="unit_dead", name="unit", owner="player"):
+    def __init__(self, action="", name="unit", owner="player"):
         super().__init__(name, None)
         self._owner = owner
-        self._fits = fits
-        self.code = code
+        self._action = action
 
     def seat(self, match, args):
         return args.get(self._owner, match.view["active"])
 
     def options(self, match, args):
-        units = units_of(match, self.seat(match, args))
-        return [number for number, unit in enumerate(units) if self._fits(unit, args)]
+        return choice(match.view, self._action, self.seat(match, args))
 
     def start(self, match, args):
-        """The unit pointed at, or of this turn's activation, where it is one of these."""
-        options = self.options(match, args)
-        view = match.view
-        if args.get("_at") in options:
-            return args["_at"]
-        active = view["turn"]["activated"]
-        if self.seat(match, args) == view["active"] and active in options:
-            return active
-        return options[0] if options else None
+        seat = self.seat(match, args)
+        return first_unit(match.view, args, seat, self.options(match, args))
 
     def body(self, screen, ink):
         draw_army(ink, screen.match, self.seat(screen.match, screen.args), screen.value)
@@ -83,8 +69,9 @@ class BonusUnit(Unit):
     """All of them if the bonus is good for none: the rules say why not."""
 
     def options(self, match, args):
-        every = range(len(units_of(match, self.seat(match, args))))
-        return super().options(match, args) or list(every)
+        units = units_of(match, self.seat(match, args))
+        every = range(len(units))
+        return [number for number in every if _gets_bonus(units[number], args)] or list(every)
 
 
 class Likeliest(Player):
@@ -97,26 +84,6 @@ class Likeliest(Player):
         # Nobody at all is an answer, too.
         if self.applies(match, args):
             args.setdefault(self.name, None)
-
-
-class Flip(YesNo):
-    """Whoever asks for it wants it."""
-
-    def start(self, match, args):
-        return True
-
-    def takes(self, screen, key):
-        # B goes on to the next extra: who only passes by wants nothing.
-        if key == B:
-            screen.value = False
-        return False
-
-
-class Bonus(Number):
-    """What a card adds or takes away: each time anew."""
-
-    def start(self, match, args):
-        return 0
 
 
 class Deposits(Number):
@@ -155,12 +122,6 @@ class Steps(Number):
 # --- who and what may be chosen ------------------------------------------------------------------
 
 
-def _alive(match, args):
-    """Everybody still in, the active player first."""
-    active = match.view["active"]
-    return [active] + next_seats(match.view, active)
-
-
 def foes(match, args):
     return enemies(match.view, seat_of(match, args))
 
@@ -181,19 +142,7 @@ def told(key, value=True):
 
 
 def _killers(match, args):
-    """Who gets the points of a death: the active player if that is an enemy, or nobody."""
-    view = match.view
-    found = foes(match, args)
-    if view["active"] in found:
-        found.remove(view["active"])
-        found.insert(0, view["active"])
-    return found + [None] if view["mode"] == "free_for_all" else found
-
-
-def _thrower(match, args):
-    """Whose dice are open."""
-    dice = match.view["dice"]
-    return dice["player"] if dice else match.view["active"]
+    return killers(match.view, seat_of(match, args))
 
 
 def _rerolls(match, args):
@@ -218,14 +167,6 @@ def _gets_bonus(unit, args):
 def _bonus_seats(match, args):
     active = match.view["active"]
     return enemies(match.view, active) if args.get("kind") == "remove" else [active]
-
-
-def _charges_short(match, args):
-    return 0 < match.view["pile"]["charges"] < to_charge(match.view)
-
-
-def _slots(match, args):
-    return _cards().slots(match, args)
 
 
 def _slot_words(match, pair):
@@ -299,9 +240,9 @@ def _points_outcome(match, after, args):
 # --- forms -----------------------------------------------------------------------------------
 
 # What several forms ask alike.
-WHO = Player("player", _alive)
+WHO = Player("player")
 UNIT = Unit()
-_THROWER = Fixed("player", _thrower)
+_THROWER = Fixed("player", lambda match, args: thrower(match.view))
 # Who did it: in a duel there is no question.
 _BY = Likeliest("by", _killers)
 _BY_ANOTHER = Player("by", _killers, True, _no_duel)
@@ -309,63 +250,52 @@ _BY_ANOTHER = Player("by", _killers, True, _no_duel)
 FORMS = {
     "active_turn": lambda: Form(
         YesNo("mulligan", False, lambda match, args: me(match.view)["mulligan"]),
-        icon=icons.BOLT,
     ),
     "passive_turn": lambda: Form(
         Deposits("deposits", 0, 4, 1),
-        Charges("charge", _slots, False, _charges_short, _slot_words),
-        Flip("nobody", True, lambda match, args: match.view["options"]["more_crystals"]),
+        Charges("charge", slots, False, charges_short, _slot_words),
+        Flip("nobody", lambda match, args: match.view["options"]["more_crystals"]),
         outcome=crystals_outcome,
-        icon=icons.MOON,
     ),
-    "buy_vp": lambda: Form(
-        Number("exhausted", _least_exhausted, _most_exhausted, 0), icon=icons.CROWN
-    ),
+    "buy_vp": lambda: Form(Number("exhausted", _least_exhausted, _most_exhausted, 0)),
     "deposit_bonus": lambda: Form(
         Pick("kind", ["heal", "revive", "remove"]),
         Player("player", _bonus_seats),
-        BonusUnit(_gets_bonus),
-        icon=icons.STAR,
+        BonusUnit(),
     ),
-    "activate": lambda: Form(UNIT, Flip("flip"), Payment(0, 0, told("flip")), icon=icons.BOLT),
-    "use_banner": lambda: Form(Payment(0, 0), icon=icons.FLAG),
-    "pay": lambda: Form(WHO, Payment(1, 1), icon=icons.CRYSTAL),
-    "play_card": lambda: Form(WHO, Payment(0, 1), icon=icons.CARD),
-    "discard_card": lambda: Form(icon=icons.CARD),
+    "activate": lambda: Form(UNIT, Flip("flip"), Payment(0, 0, told("flip"))),
+    "use_banner": lambda: Form(Payment(0, 0)),
+    "pay": lambda: Form(WHO, Payment(1, 1)),
+    "play_card": lambda: Form(WHO, Payment(0, 1)),
     "draw": lambda: _cards().draw(),
     "gain_crystals": lambda: _cards().gain_crystals(),
     "attach": lambda: _cards().attach(),
     "use_upgrade": lambda: _cards().use_upgrade(),
     "charge_upgrade": lambda: _cards().charge_upgrade(),
     "drop_upgrade": lambda: _cards().drop_upgrade(),
-    "roll_yellow": lambda: Form(WHO, icon=icons.DIE),
-    "roll_red": lambda: Form(WHO, Payment(1, 1, None, True), icon=icons.DIE),
+    "roll_yellow": lambda: Form(WHO),
+    "roll_red": lambda: Form(WHO, Payment(1, 1, None, True)),
     "reroll": lambda: Form(
         _THROWER,
         Pick("paid", _rerolls, False, None, _paid_words),
         Payment(1, 1, told("paid"), True),
-        icon=icons.COG,
     ),
-    "recharge": lambda: Form(_THROWER, icon=icons.CRYSTAL),
+    "recharge": lambda: Form(_THROWER),
     "shoot": lambda: _cards().shoot(),
     "fight": lambda: Form(
         WHO,
         UNIT,
         Player("foe", foes),
-        Unit(name="foe_unit", owner="foe"),
+        Unit("", "foe_unit", "foe"),
         Flip("sneak"),
-        Bonus("ini_bonus", -15, 15, extra=True),
-        Bonus("foe_ini_bonus", -15, 15, extra=True),
-        icon=icons.SWORD,
+        Fresh("ini_bonus", -15, 15, 0, extra=True),
+        Fresh("foe_ini_bonus", -15, 15, 0, extra=True),
     ),
     "resolve": lambda: Form(
-        Bonus("attack_bonus", -15, 15),
-        Bonus("defence_bonus", -15, 15),
+        Fresh("attack_bonus", -15, 15, 0),
+        Fresh("defence_bonus", -15, 15, 0),
         outcome=_power_outcome,
-        icon=icons.SWORD,
     ),
-    "counter": lambda: Form(icon=icons.SWORD),
-    "stop_fight": lambda: Form(icon=icons.CROSS),
     "wound": lambda: Form(
         WHO,
         UNIT,
@@ -373,9 +303,8 @@ FORMS = {
         _BY,
         _BY_ANOTHER,
         outcome=_wound_outcome,
-        icon=icons.DROP,
     ),
-    "kill": lambda: Form(WHO, UNIT, _BY, _BY_ANOTHER, icon=icons.SKULL),
+    "kill": lambda: Form(WHO, UNIT, _BY, _BY_ANOTHER),
     "sacrifice": lambda: _cards().sacrifice(),
     "restore": lambda: _cards().restore(),
     "adjust": lambda: Form(
@@ -384,7 +313,6 @@ FORMS = {
         Steps("tokens", _reach(0), _reach(1), 1, when=_no_duel),
         Player("foe", foes, True, _no_duel),
         outcome=_points_outcome,
-        icon=icons.CROWN,
     ),
-    "concede": lambda: Form(WHO, icon=icons.FLAG),
+    "concede": lambda: Form(WHO),
 }

@@ -2,31 +2,22 @@
 """Dawnfall: a cost, paid in crystals, resistance tokens and victory points in any mix."""
 
 from firmware.ui import theme
-from firmware.ui.forms import Field
+from firmware.ui.dials import Dial
 from firmware.ui.nav import A, B, C
+from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-from .board import chosen_color, units_of
+from .board import is_duel, seat_of, units_of
 
 
-def seat_of(match, args):
-    return args.get("player", match.view["active"])
-
-
-def is_duel(match, args):
-    return match.view["mode"] == "duel"
-
-
-class Payment(Field):
+class Payment(Dial):
     """A cost and what it is paid with: crystals first, then what B shares out.
 
     The value is [cost, shares]: tokens of each unit, and at last points; crystals pay the rest.
     A fixed cost is one that nobody chooses: it is not asked while there are crystals for it,
     unless "_ask" is answered. On the screen `at` is 0 for the cost, else the share to change.
     """
-
-    changes_value = True
 
     def __init__(self, low, begin, when=None, fixed=False):
         super().__init__("pay", False, when)
@@ -78,8 +69,7 @@ class Payment(Field):
         walk = [at for at in range(len(there)) if there[at]]
         return ready, there, cost, shares, walk, max(0, cost - sum(shares) - ready)
 
-    def _limits(self, screen):
-        """(lowest, present, highest) of what UP and DOWN change."""
+    def dial(self, screen):
         ready, there, cost, shares, walk, _ = self._state(screen)
         if screen.at:
             at = walk[screen.at - 1]
@@ -88,21 +78,15 @@ class Payment(Field):
             return cost, cost, cost
         return self._low, cost, min(20, ready + sum(there))
 
-    def move(self, screen, steps, held):
-        low, value, high = self._limits(screen)
-        value = max(low, min(value + steps, high))
+    def turn(self, screen, number):
         _, _, _, shares, walk, _ = self._state(screen)
         if screen.at:
-            shares[walk[screen.at - 1]] = value
+            shares[walk[screen.at - 1]] = number
             return
         # A smaller cost needs fewer of the tokens and points that were shared out.
         for at in range(len(shares)):
-            shares[at] -= max(0, min(sum(shares) - value, shares[at]))
-        screen.value = [value, shares]
-
-    def gutter(self, screen):
-        low, value, high = self._limits(screen)
-        return value < high, value > low, ""
+            shares[at] -= max(0, min(sum(shares) - number, shares[at]))
+        screen.value = [number, shares]
 
     def labels(self, screen, labels):
         _, _, cost, _, walk, missing = self._state(screen)
@@ -168,7 +152,7 @@ class Payment(Field):
             if not ink.cell(("pay", place), 98, y, 184, height, row, chosen, height) or not row:
                 continue
             icon, words, amount, available = row
-            color = chosen_color(canvas, 98, y, 184, height, chosen)
+            color = ground(canvas, 98, y, 184, height, chosen)
             middle = y + height // 2
             canvas.icon(icon, 106, middle - 5, color)
             canvas.text(ink.text, words, 124, middle + 6, color, room=88)

@@ -11,8 +11,8 @@ form of its arguments, ranges, options, players who are out, the phase, whose ro
 conditions, and at last the payment.
 """
 
-from firmware.rules.actions import Actions, refuse
-from firmware.rules.core import next_alive
+from firmware.rules.actions import Actions
+from firmware.rules.core import next_alive, refuse
 
 # Actions are looked for in this module, wherever they are written.
 from .fight import (  # noqa: F401

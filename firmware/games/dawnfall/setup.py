@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The start of a match of The Edge: Dawnfall."""
 
-from firmware.rules.actions import refuse
-from firmware.rules.core import common_state, is_text, seats
+from firmware.rules.core import common_state, is_text, refuse, seats
 
 from .fight import SIDES, STATS
 from .rules import EACH, new_turn

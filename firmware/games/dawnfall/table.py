@@ -3,24 +3,31 @@
 
 from firmware.ui import lights as light
 from firmware.ui import table
+from lib import icons
 
 from .board import (
     asks_now,
+    charges_short,
+    choice,
     draw_fight,
     draw_rest,
     draw_start,
     enemies,
     exposed,
+    first_unit,
+    killers,
     me,
-    next_seats,
     roller,
+    seat_of,
+    slots,
+    thrower,
     units_of,
 )
 from .fight import stat
 
 # Lists of words, because a tuple would keep another copy of each in the .mpy file.
 
-# What B offers in these phases and at these spots; at the own army it is forms.OWN.
+# What B offers in these phases and at these spots; at the own army it is QUICK.
 _PLACES = {
     "start": ["passive_turn", "active_turn", "buy_vp", "concede"],
     "passive": ["deposit_bonus", "charge_upgrade", "end_turn", "concede"],
@@ -41,8 +48,54 @@ _OF_UNIT = [
     "charge_upgrade", "drop_upgrade",
 ]  # fmt: skip
 
+# What is missing where an action finds no unit; else they are dead.
+_NO_UNIT = {
+    "use_upgrade": "no_upgrade", "charge_upgrade": "no_upgrade", "drop_upgrade": "no_upgrade",
+    "restore": "all_there",
+}  # fmt: skip
+
 
 class Table(table.Table):
+    # At the own army; _PLACES and the lists below it have what is offered elsewhere.
+    QUICK = [
+        "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
+        "use_banner", "roll_yellow", "roll_red", "reroll", "kill", "sacrifice", "restore",
+        "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
+        "concede",
+    ]  # fmt: skip
+    ICONS = {
+        "activate": icons.BOLT,
+        "fight": icons.SWORD,
+        "play_card": icons.CARD,
+        "wound": icons.DROP,
+        "shoot": icons.ZONE,
+        "pay": icons.CRYSTAL,
+        "attach": icons.SEAL,
+        "use_upgrade": icons.SEAL,
+        "use_banner": icons.FLAG,
+        "roll_yellow": icons.DIE,
+        "roll_red": icons.DIE,
+        "reroll": icons.COG,
+        "kill": icons.SKULL,
+        "sacrifice": icons.SKULL,
+        "restore": icons.HEART,
+        "charge_upgrade": icons.BOLT,
+        "drop_upgrade": icons.CROSS,
+        "draw": icons.DECK,
+        "gain_crystals": icons.CRYSTAL_EMPTY,
+        "discard_card": icons.CARD,
+        "concede": icons.FLAG,
+        "passive_turn": icons.MOON,
+        "active_turn": icons.BOLT,
+        "buy_vp": icons.CROWN,
+        "deposit_bonus": icons.STAR,
+        "recharge": icons.CRYSTAL,
+        "resolve": icons.SWORD,
+        "counter": icons.SWORD,
+        "stop_fight": icons.CROSS,
+        "adjust": icons.CROWN,
+    }
+
     AHEAD = ["card_forms", "cards"]
 
     # --- the pointer
@@ -58,7 +111,7 @@ class Table(table.Table):
             return ["counter", "stop"]
         if asks:
             return ["yellow", "red"]
-        return ["army", "crystals"] + next_seats(view, view["active"]) + ["track"]
+        return ["army", "crystals"] + table.next_seats(view, view["active"]) + ["track"]
 
     def spot_name(self, spot):
         match = self.match
@@ -181,7 +234,7 @@ class Table(table.Table):
         if not names:
             names = _OF_PLAYER
             if type(spot) is not int:
-                names = self.match.forms.OWN
+                names = self.QUICK
         if type(seat) is not int:
             seat = view["active"]
         for name in names:
@@ -217,15 +270,57 @@ class Table(table.Table):
 
     def lock(self, action, preset):
         """A unit that the action would choose, and there is none of."""
-        from .forms import Unit
-
-        chosen = preset.get("unit")
-        for field in self.match.form(action).fields:
-            if type(field) is Unit and field.name == "unit":
-                units = field.options(self.match, preset)
-                if not units if chosen is None else chosen not in units:
-                    return field.code
+        if action in _OF_UNIT:
+            units = choice(self.view, action, seat_of(self.match, preset))
+            chosen = preset.get("unit")
+            if not units if chosen is None else chosen not in units:
+                return _NO_UNIT.get(action, "unit_dead")
         return None
+
+    def trial(self, action, preset):
+        match = self.match
+        view = self.view
+        charges = view["pile"]["charges"]
+        seat = preset.get("player")
+        if seat is None:
+            seat = thrower(view) if action in ["reroll", "recharge"] else view["active"]
+        army = units_of(match, seat)
+        units = choice(view, action, seat)
+        if action == "deposit_bonus":
+            units = [n for n, card in enumerate(army) if card["resistance"] < card["value"]]
+        unit = preset.get("unit", first_unit(view, preset, seat, units) or 0)
+        card = army[unit]
+        upgrades = card["upgrades"]
+        foe = preset.get("foe", enemies(view, seat)[0])
+        args = dict(preset)
+        first = {
+            "player": seat,
+            "unit": unit,
+            "foe": foe,
+            "foe_unit": choice(view, "", foe)[0],
+            "by": 0 if action == "adjust" else killers(view, seat)[0],
+            "path": "pile.charges",
+            "cost": int(action == "pay"),
+            "kind": "mini" if action == "sacrifice" else "heal",
+            "die": "yellow",
+            "inis": [0],
+            "slot": 0,
+            "replace": 0 if len(upgrades) > 1 else None,
+            "charges": min(1, upgrades[0]["charges"]) if upgrades else 0,
+            "resistance": min(1, card["value"] - card["resistance"]),
+            "exhausted": max(0, 3 - me(view)["crystals"]["ready"]),
+            "paid": bool(view["dice"] and view["dice"]["cog"]),
+        }
+        for name in ["deposits", "crystals", "cards", "wounds"]:
+            first[name] = 1
+        if action == "passive_turn" and charges_short(match, args):
+            first["charge"] = slots(match, args)[:charges]
+        for name, value in first.items():
+            if name not in args and match.takes(action, name):
+                args[name] = value
+        if action == "charge_upgrade" and not charges:
+            args["take"] = (slots(match, args) or [None])[0]
+        return args
 
     def confirm(self, action):
         view = self.view

@@ -15,6 +15,7 @@ from micropython import const
 
 from firmware.ui import lights as light
 from firmware.ui import theme
+from firmware.ui.widgets import short
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 from lib.wrap import wrap
@@ -57,20 +58,6 @@ def slot_name(match, slots, at):
     """Who stands there, and where that is."""
     kind = slots[at]["kind"] if slots[at] else "empty"
     return "%s %s" % (match.t("word." + kind), slot_label(slots, at))
-
-
-def short(font, name, room):
-    """A name that is cut with a point where it does not fit."""
-    if font.width(name) <= room:
-        return name
-    room -= font.width(name[0] + ".")
-    count = 1
-    for letter in name[1:]:
-        room -= font.width(letter)
-        if room < 0:
-            break
-        count += 1
-    return name[:count].rstrip() + "."
 
 
 def team_name(match, side, font, room):

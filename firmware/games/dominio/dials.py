@@ -2,37 +2,15 @@
 """Dominio: what asks for several numbers in one picture: an attack, a strategic order, tokens."""
 
 from firmware.ui import theme
-from firmware.ui.forms import Field
+from firmware.ui.dials import Dial
 from firmware.ui.nav import A, B, C, draw_rows
-from firmware.ui.widgets import bar
+from firmware.ui.widgets import bar, short
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
 from . import board
 from .forms import distance, side_of, slots_of
 from .sides import members, standing
-
-
-class Dial(Field):
-    """A field of which UP and DOWN change one number at a time."""
-
-    changes_value = True
-
-    def dial(self, screen):
-        """(lowest, number, highest)"""
-        return 0, 0, 0
-
-    def turn(self, screen, number):
-        """Set the number."""
-
-    def move(self, screen, steps, held):
-        low, number, high = self.dial(screen)
-        self.turn(screen, max(low, min(number + steps, high)))
-
-    def gutter(self, screen):
-        low, number, high = self.dial(screen)
-        return number < high, number > low, ""
-
 
 # --- an attack ---------------------------------------------------------------------------------
 
@@ -106,7 +84,7 @@ class Sum(Dial):
         more = t("key.instant")
         if len(match.view["players"]) > 2:
             more = match.name(self._defender(match, len(args["_instants"]), args))
-            more = board.short(theme.font("small"), more, 90)
+            more = short(theme.font("small"), more, 90)
         return labels[0], more, match.label("attack")
 
     def spread(self, match, args):
@@ -212,7 +190,7 @@ def _draw_sum(ink, match, terms, total, named):
             at += canvas.text(signs, sign, at, sign_base) + 1
         canvas.text(font, digits, at, base)
         if key == "instants" and named:
-            words = board.short(caption, named, wide + gap - 2)
+            words = short(caption, named, wide + gap - 2)
         canvas.text(caption, words, middle, 80, 1, CENTER)
         x += wide + gap
     canvas.text(signs, "=", 277 - box, sign_base, 1, RIGHT)

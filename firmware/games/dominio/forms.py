@@ -6,22 +6,16 @@ told from what is done against it.
 """
 
 from firmware.ui import lights as light
-from firmware.ui.forms import Fixed, Form, FormScreen, Many, Number, Pick, Player, YesNo
+from firmware.ui.fields import Fixed, Form, Fresh, Many, Number, Pick, Player, YesNo
+from firmware.ui.forms import FormScreen
 from firmware.ui.nav import B
+from firmware.ui.widgets import short
 from lib import icons
 
 from . import board
 from .rules import KINDS, MARKETS, PILES
 from .sides import active_side, connected, in_row, members, open_slots, reach, standing
 from .table import is_fresh
-
-# Lists, here and below, because a tuple would keep another copy of every name.
-QUICK = [
-    "fill", "tokens", "dawn", "attack", "summon", "strategy", "swap", "draw", "faction_action",
-    "buy", "sell", "buy_summon", "recycle", "redraw", "instant", "gain_gold", "harm", "draw_free",
-    "discard", "rearrange", "withdraw", "deploy", "next_phase", "end_turn", "concede",
-]  # fmt: skip
-
 
 # --- whom an action is about -------------------------------------------------------------------
 
@@ -192,13 +186,6 @@ def distance(match, args):
 # --- what and how much -------------------------------------------------------------------------
 
 
-class Fresh(Number):
-    """A number that starts where the table stands, not where it was left last time."""
-
-    def start(self, match, args):
-        return max(self.low(match, args), min(self._begin, self.high(match, args)))
-
-
 class Printed(Number):
     """As on the last card of that kind that the player has; else as on a basic of the kit, or one
     more on the others."""
@@ -315,7 +302,7 @@ class TableForm(FormScreen):
         match, field, args = self.match, self.field, self.args
         pill = None
         if len(match.view["players"]) > 2 and args.get("player") is not None:
-            pill = board.short(self.app.ink.text, match.name(args["player"]), 70)
+            pill = short(self.app.ink.text, match.name(args["player"]), 70)
         if self.name == "attack" and field.name == "value":
             title, right = field.title(self)
             return pill, title, right
@@ -380,15 +367,14 @@ class PicturedForm(TableForm):
 # --- the forms ---------------------------------------------------------------------------------
 
 
-def _form(icon, *fields, outcome=None, screen=TableForm):
-    return Form(*fields, outcome=outcome, icon=icon, screen=screen)
+def _form(*fields, outcome=None, screen=TableForm):
+    return Form(*fields, outcome=outcome, screen=screen)
 
 
 FORMS = {
-    "dawn": lambda: _form(icons.SUN, Who("player", "owner"), Slot("at", _fresh)),
-    "summon": lambda: _form(icons.CARD, Who("player", "active"), Slot("at", _open), *_card(KINDS)),
+    "dawn": lambda: _form(Who("player", "owner"), Slot("at", _fresh)),
+    "summon": lambda: _form(Who("player", "active"), Slot("at", _open), *_card(KINDS)),
     "attack": lambda: _form(
-        icons.SWORD,
         Who("player", "active"),
         Slot("at", _fresh),
         Target("target", _enemies),
@@ -398,25 +384,19 @@ FORMS = {
         Many("instants", ()),
         screen=PicturedForm,
     ),
-    "strategy": lambda: _form(
-        icons.FLAG, Who("player", "active"), Many("hits", ()), screen=PicturedForm
-    ),
-    "swap": lambda: _form(
-        icons.ARROW_SMALL, Who("player", "owner"), Slot("a", _standing), Slot("b", _connected)
-    ),
-    "draw": lambda: _form(icons.DECK, Who("player", "active")),
+    "strategy": lambda: _form(Who("player", "active"), Many("hits", ()), screen=PicturedForm),
+    "swap": lambda: _form(Who("player", "owner"), Slot("a", _standing), Slot("b", _connected)),
+    "draw": lambda: _form(Who("player", "active")),
     "faction_action": lambda: _form(
-        icons.CROWN, Who("player", "active"), Pick("number", (1, 2, 3), show=_faction_action)
+        Who("player", "active"), Pick("number", (1, 2, 3), show=_faction_action)
     ),
     "buy": lambda: _form(
-        icons.COIN,
         Who("player", "active"),
         Fixed("market", _last_market),
         Cost("cost", 1, _dearest, 3),
         outcome=_purse_outcome,
     ),
     "buy_summon": lambda: _form(
-        icons.COIN,
         Who("player", "active"),
         Fresh("cost", 1, _dearest_inside, 3),
         Slot("at", _open),
@@ -424,21 +404,17 @@ FORMS = {
         outcome=_inside_outcome,
     ),
     "sell": lambda: _form(
-        icons.COIN, Who("player", "active"), Fresh("cost", 0, 20, 0), outcome=_purse_outcome
+        Who("player", "active"), Fresh("cost", 0, 20, 0), outcome=_purse_outcome
     ),
-    "recycle": lambda: _form(icons.UNDO, Who("player", "owner"), Pick("market", MARKETS)),
+    "recycle": lambda: _form(Who("player", "owner"), Pick("market", MARKETS)),
     "redraw": lambda: _form(
-        icons.CARD,
         Who("player", "redraw"),
         Fresh("discard", _too_many, _hand, 0),
         outcome=_hand_outcome,
     ),
-    "fill": lambda: _form(
-        icons.ARROW_SMALL, Who("player", "owner"), Slot("src", _fillers), Slot("dst", _gap)
-    ),
-    "instant": lambda: _form(icons.BOLT, Who("player", "all")),
+    "fill": lambda: _form(Who("player", "owner"), Slot("src", _fillers), Slot("dst", _gap)),
+    "instant": lambda: _form(Who("player", "all")),
     "tokens": lambda: _form(
-        icons.SHIELD,
         Who("player", "owner"),
         Slot("at", _standing),
         Fresh("boosts", 0, 20, 1),
@@ -446,35 +422,32 @@ FORMS = {
         screen=PicturedForm,
     ),
     "harm": lambda: _form(
-        icons.FLAME,
         Who("player", "against"),
         Target("target", _enemies),
         Fresh("damage", 1, 30, 1),
         outcome=_health_outcome,
     ),
     "gain_gold": lambda: _form(
-        icons.COIN, Who("player", "owner"), Fresh("amount", 1, 20, 1), outcome=_purse_outcome
+        Who("player", "owner"), Fresh("amount", 1, 20, 1), outcome=_purse_outcome
     ),
     "rearrange": lambda: _form(
-        icons.ARROW_SMALL, Fixed("side", _pointed_side), Slot("a", _standing), Slot("b", _others)
+        Fixed("side", _pointed_side), Slot("a", _standing), Slot("b", _others)
     ),
     "withdraw": lambda: _form(
-        icons.UNDO,
         Fixed("side", _pointed_side),
         Slot("at", _standing),
         Pick("to", PILES + ("box",)),
     ),
     "deploy": lambda: _form(
-        icons.CARD, Who("player", "there"), Slot("at", _open), *_card(KINDS), Pick("source", PILES)
+        Who("player", "there"), Slot("at", _open), *_card(KINDS), Pick("source", PILES)
     ),
     "draw_free": lambda: _form(
-        icons.DECK, Who("player", "all"), Fresh("count", 1, 10, 1), outcome=_hand_outcome
+        Who("player", "all"), Fresh("count", 1, 10, 1), outcome=_hand_outcome
     ),
     "discard": lambda: _form(
-        icons.CARD,
         Who("player", "all"),
         Fresh("count", 1, _some_of_hand, 1),
         outcome=_hand_outcome,
     ),
-    "concede": lambda: _form(icons.FLAG, Who("player", "all")),
+    "concede": lambda: _form(Who("player", "all")),
 }

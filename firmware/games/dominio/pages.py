@@ -2,7 +2,7 @@
 """Dominio: a closer look, the numbers that may be corrected, the chart, and the set-up."""
 
 from firmware.ui import table, theme
-from firmware.ui.widgets import bar
+from firmware.ui.widgets import bar, short
 from lib import icons
 from lib.canvas import RIGHT
 
@@ -63,7 +63,7 @@ class Pages(table.Pages):
         mat = self.view["players"][seat]
         purse = self.view["sides"][mat["team"]]
         canvas.icon(icons.SEATS[seat], 148, 24)
-        canvas.text(ink.text, board.short(ink.text, mat["name"], 112), 162, 34)
+        canvas.text(ink.text, short(ink.text, mat["name"], 112), 162, 34)
         canvas.text(ink.small, t("word." + mat["faction"]), 148, 50)
         canvas.text(ink.small, t("table.level", mat["level"]), 240, 50, 1, RIGHT)
         board.draw_track(canvas, 246, 41, mat["level"])

@@ -9,7 +9,8 @@ Functions without an underscore are the actions of that name, or what every game
 
 from micropython import const
 
-from firmware.rules.actions import Actions, refuse
+from firmware.rules.actions import Actions
+from firmware.rules.core import refuse
 
 from .sides import (
     HAND,

@@ -3,8 +3,7 @@
 
 from micropython import const
 
-from firmware.rules.actions import refuse
-from firmware.rules.core import common_state, is_int, is_text, seat_name, seats
+from firmware.rules.core import common_state, is_int, is_text, refuse, seat_name, seats
 
 from .rules import FACTIONS
 from .sides import HAND, MAX_HEALTH, MAX_STRENGTH, elemental

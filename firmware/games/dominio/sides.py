@@ -8,7 +8,7 @@ are the side's, cards the player's.
 
 from micropython import const
 
-from firmware.rules.actions import refuse
+from firmware.rules.core import refuse
 
 HAND = const(5)  # cards that a turn begins with
 MAX_STRENGTH = const(20)

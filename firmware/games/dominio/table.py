@@ -6,6 +6,7 @@ is that question and the spots are those who can fill it.
 """
 
 from firmware.ui import table, theme
+from lib import icons
 
 from . import board
 from .sides import active_side, in_row, members, open_slots, standing, turn_points
@@ -29,6 +30,38 @@ _PHASE = {
 
 
 class Table(table.Table):
+    QUICK = [
+        "fill", "tokens", "dawn", "attack", "summon", "strategy", "swap", "draw", "faction_action",
+        "buy", "sell", "buy_summon", "recycle", "redraw", "instant", "gain_gold", "harm",
+        "draw_free", "discard", "rearrange", "withdraw", "deploy", "next_phase", "end_turn",
+        "concede",
+    ]  # fmt: skip
+    ICONS = {
+        "fill": icons.ARROW_SMALL,
+        "tokens": icons.SHIELD,
+        "dawn": icons.SUN,
+        "attack": icons.SWORD,
+        "summon": icons.CARD,
+        "strategy": icons.FLAG,
+        "swap": icons.ARROW_SMALL,
+        "draw": icons.DECK,
+        "faction_action": icons.CROWN,
+        "buy": icons.COIN,
+        "sell": icons.COIN,
+        "buy_summon": icons.COIN,
+        "recycle": icons.UNDO,
+        "redraw": icons.CARD,
+        "instant": icons.BOLT,
+        "gain_gold": icons.COIN,
+        "harm": icons.FLAME,
+        "draw_free": icons.DECK,
+        "discard": icons.CARD,
+        "rearrange": icons.ARROW_SMALL,
+        "withdraw": icons.UNDO,
+        "deploy": icons.CARD,
+        "concede": icons.FLAG,
+    }
+
     AHEAD = ["dials"]
 
     # --- the pointer
@@ -181,7 +214,7 @@ class Table(table.Table):
         empty = self._slots(side)[spot % 12] is None
         last = self.finish()[0]
         found = []
-        for name in self.match.forms.QUICK:
+        for name in self.QUICK:
             args = _preset(name, spot)
             phase = _PHASE.get(name)
             if phase:

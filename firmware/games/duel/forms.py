@@ -1,20 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Duel: what each action must be told, as data: see firmware/ui/forms.py.
+"""Duel: what each action must be told, as data: see firmware/ui/fields.py.
 
 An action that is not in FORMS asks nothing and is done at once.
 """
 
-from firmware.ui.forms import Form, Number, Player
-from lib import icons
+from firmware.ui.fields import Form, Number, Player
 
 from .rules import LIFE
-
-# The order of B's list.
-QUICK = ["hit", "heal", "poison", "end_turn", "concede"]
-
-
-def _both(match, args):
-    return (0, 1)
 
 
 def _life(match, after, args):
@@ -28,19 +20,15 @@ def _life(match, after, args):
 
 FORMS = {
     "hit": lambda: Form(
-        Player("target", _both),
+        Player("target"),
         Number("amount", 1, 99, 1, sign="−"),
         outcome=_life,
-        icon=icons.SWORD,
     ),
     "heal": lambda: Form(
-        Player("player", _both),
+        Player("player"),
         Number("amount", 1, 99, 1, sign="+"),
         outcome=_life,
-        icon=icons.HEART,
     ),
-    "poison": lambda: Form(
-        Player("target", _both), Number("amount", 1, 10, 1, sign="+"), icon=icons.SKULL
-    ),
-    "concede": lambda: Form(Player("player", _both)),
+    "poison": lambda: Form(Player("target"), Number("amount", 1, 10, 1, sign="+")),
+    "concede": lambda: Form(Player("player")),
 }

@@ -9,7 +9,7 @@ then changes the state: a Reject leaves no trace.
 from micropython import const
 
 from firmware.rules.actions import Actions
-from firmware.rules.core import Reject, common_state, seat_name, seats
+from firmware.rules.core import common_state, refuse, seat_name, seats
 
 DICE = {}  # the game's own: {slug: tuple of faces}. d4 to d100 are always there.
 
@@ -51,8 +51,7 @@ def hit(play, target, amount):
 
 def heal(play, who, amount):
     mat = play.state["players"][who]
-    if mat["life"] + amount > _MOST_LIFE:
-        raise Reject("limit_reached")
+    refuse(mat["life"] + amount > _MOST_LIFE, "limit_reached")
     mat["life"] += amount
     play.note("healed")
 

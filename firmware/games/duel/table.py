@@ -15,6 +15,14 @@ _HALF = 141  # pixels
 
 
 class Table(table.Table):
+    # The order of B's list.
+    QUICK = ["hit", "heal", "poison", "end_turn", "concede"]
+    ICONS = {
+        "hit": icons.SWORD,
+        "heal": icons.HEART,
+        "poison": icons.SKULL,
+    }
+
     def body(self, ink, spot):
         """A half of the display for each player: the name, the life, the poison."""
         canvas = ink.canvas

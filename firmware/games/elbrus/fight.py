@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from firmware.rules.actions import refuse
+from firmware.rules.core import refuse
 
 # The characters in the order in which free ones are dealt.
 ORDER = (

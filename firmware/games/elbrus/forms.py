@@ -1,27 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Elbrus: what each action must be told."""
 
-from firmware.ui.forms import Dice, Form, Many, Number, Pick, Player, YesNo
-from lib import icons
+from firmware.ui.fields import Dice, Form, Many, Number, Pick, Player, YesNo, player_name
+from firmware.ui.table import next_seats
 
 from .fight import ARMOUR, ITEMS
 from .news import banner_words, weapon_words
 from .rules import DEFENCES, GROUPS, MOVEMENT_CARDS, TRAITS
 
-# Lists, because a tuple would keep another copy of every name in the .mpy file.
-QUICK = [
-    "shoot", "ability", "hit", "move_roll", "move", "skip_move", "reload", "potion", "consumable",
-    "place_banner", "throw_flame", "throw_spear", "throw_ntt", "smoke", "open_extra",
-    "take_weapon", "equip", "burn", "lightning", "backpack", "steal", "trade", "revive",
-    "remove_banner", "first_player", "roll_sector", "begin", "end_turn", "concede",
-]  # fmt: skip
-
-
 # --- who may be chosen -------------------------------------------------------------------------
-
-
-def _name(match, seat):
-    return match.name(seat)
 
 
 def _alive(match, args):
@@ -43,10 +30,7 @@ def _near(match, args):
 
 def _others(match, args):
     """Everybody else who is in, the next seats first."""
-    view = match.view
-    count = len(view["players"])
-    seats = [(view["active"] + step) % count for step in range(1, count)]
-    return [seat for seat in seats if view["players"][seat]["alive"]]
+    return next_seats(match.view, match.view["active"])
 
 
 def _enemies(match, args):
@@ -191,27 +175,23 @@ FORMS = {
     "first_player": lambda: Form(Pick("player", _starters, show=_starter_words)),
     "roll_sector": lambda: Form(_WHO, _DICE),
     "steal": lambda: Form(Player("player", _octors), Player("target", _others)),
-    "move_roll": lambda: Form(icon=icons.DIE),
     "move": lambda: Form(
         Number("zone_squares", 0, _most_squares, 0, when=_zone_hurts),
         Pick("land", ("none", "chest", "healing"), show=_land_words),
     ),
-    "potion": lambda: Form(Pick("size", ("small", "medium", "large")), icon=icons.POTION),
+    "potion": lambda: Form(Pick("size", ("small", "medium", "large"))),
     "consumable": lambda: Form(
         Pick("card", MOVEMENT_CARDS + ("extension", "ammo")),
         YesNo("inactive", when=lambda match, args: args.get("card") == "teleport"),
-        icon=icons.POTION,
     ),
     "ability": lambda: Form(
         _WHO,
-        Many("targets", _ability_targets, show=_name),
+        Many("targets", _ability_targets, show=player_name),
         Pick("item", ("other", "helmet", "body"), True, lambda *of: _ability(*of) == "varas"),
-        icon=icons.BOLT,
     ),
     "burn": lambda: Form(
         _WHO,
-        Many("targets", _others, show=_name),
-        icon=icons.FLAME,
+        Many("targets", _others, show=player_name),
     ),
     "shoot": lambda: Form(
         _ENEMY,
@@ -223,29 +203,25 @@ FORMS = {
         OfWeapon("dice", 1, 10, extra=True),
         OfWeapon("damage", 1, 100, extra=True),
         OfWeapon("minimum", 1, 60, extra=True, when=_has_minimum),
-        icon=icons.SWORD,
     ),
     "throw_flame": lambda: Form(
         _ENEMY,
-        Many("near", _near, extra=True, show=_name),
-        Many("fields", _in_flames, True, _HAS_FIELD, _name),
+        Many("near", _near, extra=True, show=player_name),
+        Many("fields", _in_flames, True, _HAS_FIELD, player_name),
         _DICE,
-        icon=icons.BULB,
     ),
     "throw_spear": lambda: Form(
         _ENEMY,
         Number("distance", 1, 6, 3),
         _FIELD,
         _DICE,
-        icon=icons.BULB,
     ),
-    "throw_ntt": lambda: Form(_ENEMY, icon=icons.BULB),
-    "place_banner": lambda: Form(Pick("kind", DEFENCES), icon=icons.BARRIER),
+    "throw_ntt": lambda: Form(_ENEMY),
+    "place_banner": lambda: Form(Pick("kind", DEFENCES)),
     "remove_banner": lambda: Form(Pick("id", _banner_ids(), show=banner_words)),
     "lightning": lambda: Form(
         Pick("id", _banner_ids("lightning"), show=banner_words),
         _FIELD,
-        icon=icons.BOLT,
     ),
     "hit": lambda: Form(
         Player("target", _others),
@@ -254,9 +230,8 @@ FORMS = {
         Player("by", _attackers, extra=True),
         _FIELD,
         outcome=_health_outcome,
-        icon=icons.SWORD,
     ),
-    "open_extra": lambda: Form(_WHO, icon=icons.CHEST),
+    "open_extra": lambda: Form(_WHO),
     "take_weapon": lambda: Form(
         _WHO,
         Pick("slot", (0, 1), show=lambda match, slot: str(slot + 1)),
@@ -266,15 +241,14 @@ FORMS = {
         Number("minimum", 1, 60, 8, when=_needs_minimum),
         Pick("trait", _traits),
         YesNo("loaded", first=True),
-        icon=icons.WEAPON,
     ),
-    "equip": lambda: Form(_WHO, Pick("piece", ARMOUR), icon=icons.HELMET),
+    "equip": lambda: Form(_WHO, Pick("piece", ARMOUR)),
     "trade": lambda: Form(
         Many("give", ITEMS),
         Many("take", ITEMS),
         Number("give_chests", 0, 99, 0, extra=True),
         Number("take_chests", 0, 99, 0, extra=True),
     ),
-    "revive": lambda: Form(Pick("potion", ("small", "medium", "large")), icon=icons.HEART),
+    "revive": lambda: Form(Pick("potion", ("small", "medium", "large"))),
     "concede": lambda: Form(_WHO),
 }

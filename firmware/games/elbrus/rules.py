@@ -11,8 +11,8 @@ Functions without an underscore are actions, what every game offers, or what set
 
 from micropython import const
 
-from firmware.rules.actions import Actions, refuse
-from firmware.rules.core import best, next_alive
+from firmware.rules.actions import Actions
+from firmware.rules.core import best, next_alive, refuse
 
 from .fight import (  # noqa: F401  some are found by ACTIONS alone
     ARMOUR,

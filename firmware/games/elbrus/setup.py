@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The start of a match of Elbrus."""
 
-from firmware.rules.actions import refuse
-from firmware.rules.core import common_state, is_text, seat_name, seats
+from firmware.rules.core import common_state, is_text, refuse, seat_name, seats
 
 from .fight import CHESTS, HEALTH, ORDER
 from .rules import derive_zone, fresh_turn

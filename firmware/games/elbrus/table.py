@@ -20,6 +20,31 @@ _BEFORE = ["roll_sector", "first_player", "steal", "begin"]
 
 
 class Table(table.Table):
+    QUICK = [
+        "shoot", "ability", "hit", "move_roll", "move", "skip_move", "reload", "potion",
+        "consumable", "place_banner", "throw_flame", "throw_spear", "throw_ntt", "smoke",
+        "open_extra", "take_weapon", "equip", "burn", "lightning", "backpack", "steal", "trade",
+        "revive", "remove_banner", "first_player", "roll_sector", "begin", "end_turn", "concede",
+    ]  # fmt: skip
+    ICONS = {
+        "shoot": icons.SWORD,
+        "ability": icons.BOLT,
+        "hit": icons.SWORD,
+        "move_roll": icons.DIE,
+        "potion": icons.POTION,
+        "consumable": icons.POTION,
+        "place_banner": icons.BARRIER,
+        "throw_flame": icons.BULB,
+        "throw_spear": icons.BULB,
+        "throw_ntt": icons.BULB,
+        "open_extra": icons.CHEST,
+        "take_weapon": icons.WEAPON,
+        "equip": icons.HELMET,
+        "burn": icons.FLAME,
+        "lightning": icons.BOLT,
+        "revive": icons.HEART,
+    }
+
     def head(self):
         view = self.view
         zone = view["zone"]
@@ -76,7 +101,7 @@ class Table(table.Table):
         match = self.match
         view = self.view
         own = spot == view["active"]
-        actions = match.forms.QUICK
+        actions = self.QUICK
         if view["phase"] == "setup":
             actions = _BEFORE + [action for action in actions if action not in _BEFORE]
         found = []
@@ -93,6 +118,10 @@ class Table(table.Table):
 
     def finish(self):
         return ("begin" if self.view["phase"] == "setup" else "end_turn"), {}
+
+    def asks(self, action):
+        """The faces of a move are the dice's."""
+        return action != "move_roll" and super().asks(action)
 
     def confirm(self, action):
         """Before the turn goes on: may somebody else still strike?"""

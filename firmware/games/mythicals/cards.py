@@ -9,7 +9,7 @@ filled in.
 from micropython import const
 
 from firmware.ui import theme
-from firmware.ui.forms import Field, Form, Pick
+from firmware.ui.fields import Field, Form, Pick
 from firmware.ui.nav import A, B, C, Screen
 from lib import icons
 from lib.canvas import CENTER, RIGHT
@@ -377,8 +377,13 @@ class _Color(Pick):
         cards = self._cards(screen.match, screen.args)
         rows = []
         for color in _by_count(cards):
-            signs = [sign(t, code, "word.wild") for code in cards if color_of(code) == color]
-            rows.append((ELEMENTS[color], t("word." + color), " · ".join(signs), False))
+            own = [code for code in cards if color_of(code) == color]
+            label = t("word." + color)
+            words = " · ".join([sign(t, code, "word.wild") for code in own])
+            room = theme.RIGHT - theme.LEFT - 28 - theme.font("text").width(label)
+            if theme.font("small").width(words) > room:
+                words = "·".join([sign(t, code) for code in own])
+            rows.append((ELEMENTS[color], label, words, False))
         return rows
 
 
@@ -409,15 +414,15 @@ def _lying(match, args):
 
 
 def reveal():
-    return Form(WHO, _Cards("cards"), _Color(_creatures), icon=icons.DECK)
+    return Form(WHO, _Cards("cards"), _Color(_creatures))
 
 
 def gather():
-    return Form(WHO, _Color(_lying), icon=icons.CARD)
+    return Form(WHO, _Color(_lying))
 
 
 def spend():
-    return Form(WHO, Token(True), _Pay("cards"), icon=icons.CROWN)
+    return Form(WHO, Token(True), _Pay("cards"))
 
 
 # --- cards for the other player ----------------------------------------------------------------
@@ -455,16 +460,19 @@ class Give(Screen):
             canvas.text(ink.small, self._lines[0], 12, 101, 0, room=272)
             high = 60
             scale = 1
-        pitch = (68, 68, 56, 42)[min(len(given), 4) - 1]
+        pitch = (68, 68, 56, 42, 33, 28)[len(given) - 1]
+        gap, size = 8, "number_l"
+        if pitch < 40:
+            gap, size, scale = 4, "number_m", 1
         x = 288 - pitch * len(given)
         for code in given:
-            canvas.fill(x, 28, pitch - 8, high, 0)
+            canvas.fill(x, 28, pitch - gap, high, 0)
             canvas.icon(ELEMENTS[color_of(code)], x + 4, 32, 1, scale)
             words = sign(t, code, "word.wild" if pitch > 60 else "word.wild_sign")
             wild = code[1] == "w"
-            font = ink.small if wild else theme.font("number_l")
+            font = ink.small if wild else theme.font(size)
             base = 28 + high - (10 if wild else 6)
-            canvas.text(font, words, x + pitch // 2 - 4, base, 1, CENTER)
+            canvas.text(font, words, x + (pitch - gap) // 2, base, 1, CENTER)
             canvas.tell(card_words(match, code), x + 4, 32, 11, 8)
             x += pitch
 

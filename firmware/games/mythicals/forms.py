@@ -4,30 +4,17 @@ where a tracked match asks for the cards themselves, cards.py has the fields.
 """
 
 from firmware.ui import theme
-from firmware.ui.forms import Fixed, Form, Number, Pick, Player
+from firmware.ui.fields import Fixed, Form, Fresh, Pick, Player, player_name
 from firmware.ui.nav import B
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
 from .table import ELEMENTS, TOKENS, hidden, token_words, worth
 
-QUICK = [
-    "draw_deck", "reveal", "draw_reserve", "gather", "take", "spend", "reinforce", "block",
-    "end_turn", "concede",
-]  # fmt: skip
-
-
 # --- fields ------------------------------------------------------------------------------------
 
 
-class _Fresh(Number):
-    """A number that begins anew each time: what was drawn last says nothing about this draw."""
-
-    def start(self, match, args):
-        return 1
-
-
-class Kept(_Fresh):
+class Kept(Fresh):
     """How many of the three cards stay with the player; B says that one of them is the Day."""
 
     def high(self, match, args):
@@ -130,11 +117,6 @@ def _most_markers(match, args):
     return max(1, min(free, match.view["supply"]))
 
 
-def _both(match, args):
-    active = match.view["active"]
-    return [active, 1 - active]
-
-
 def _cards():
     """Only a tracked match wants them."""
     from . import cards
@@ -142,20 +124,17 @@ def _cards():
     return cards
 
 
-WHO = Pick(
-    "player", lambda match, args: [match.view["active"]], show=lambda match, seat: match.name(seat)
-)
+WHO = Pick("player", lambda match, args: [match.view["active"]], show=player_name)
 
 FORMS = {
     "draw_deck": lambda: Form(
         WHO,
         Fixed("day", lambda match, args: match.view["deck"] == 3),
         Kept("kept", 1, 3),
-        icon=icons.DECK,
     ),
     "draw_reserve": lambda: Form(
         WHO,
-        _Fresh("count", 1, lambda match, args: max(1, min(12, match.view["reserve"]))),
+        Fresh("count", 1, lambda match, args: max(1, min(12, match.view["reserve"]))),
         outcome=lambda match, after, args: (
             match.t("word.reserve"),
             match.view["reserve"],
@@ -163,19 +142,17 @@ FORMS = {
             0,
             "",
         ),
-        icon=icons.CARD,
     ),
     "reveal": lambda: _cards().reveal(),
     "gather": lambda: _cards().gather(),
-    "take": lambda: Form(WHO, Token(True), icon=icons.CROWN),
+    "take": lambda: Form(WHO, Token(True)),
     "spend": lambda: _cards().spend(),
     "reinforce": lambda: Form(
         WHO,
         Token(),
-        _Fresh("markers", 1, _most_markers, sign="+"),
+        Fresh("markers", 1, _most_markers, sign="+"),
         outcome=_token_outcome,
-        icon=icons.COIN,
     ),
-    "block": lambda: Form(WHO, Token(), icon=icons.BARRIER),
-    "concede": lambda: Form(Player("player", _both), icon=icons.FLAG),
+    "block": lambda: Form(WHO, Token()),
+    "concede": lambda: Form(Player("player")),
 }

@@ -15,7 +15,7 @@ setup.py.
 from micropython import const
 
 from firmware.rules.actions import Actions
-from firmware.rules.core import Play, Reject, best
+from firmware.rules.core import Play, Reject, best, refuse
 
 DICE = {}
 
@@ -176,17 +176,16 @@ def _finish(play, winners, reason):
 
 def _turn(state, who, phase, tracked=None):
     """Refuse what is out of turn, or made for the other kind of match."""
-    if tracked is not None and state["cards"] is not tracked:
-        raise Reject("cards_off" if tracked else "cards_on")
-    if who != state["active"]:
-        raise Reject("not_your_turn")
-    if state["phase"] != phase:
-        raise Reject("wrong_phase")
+    refuse(
+        tracked is not None and state["cards"] is not tracked,
+        "cards_off" if tracked else "cards_on",
+    )
+    refuse(who != state["active"], "not_your_turn")
+    refuse(state["phase"] != phase, "wrong_phase")
 
 
 def _token(state, name):
-    if type(name) is not str or name not in state["tokens"]:
-        raise Reject("bad_argument")
+    refuse(type(name) is not str or name not in state["tokens"], "bad_argument")
     return state["tokens"][name]
 
 
@@ -196,12 +195,9 @@ def _token(state, name):
 def _check_deck(state, day):
     """Refuse a draw from the deck that is too short, or at odds with where the Day can be."""
     deck = state["deck"]
-    if deck < _REVEALED:
-        raise Reject("not_enough")
-    if day and deck >= _DAWN + _REVEALED:
-        raise Reject("day_too_early")
-    if not day and deck == _REVEALED:
-        raise Reject("day_due")
+    refuse(deck < _REVEALED, "not_enough")
+    refuse(day and deck >= _DAWN + _REVEALED, "day_too_early")
+    refuse(not day and deck == _REVEALED, "day_due")
 
 
 def _tell_day(play, day):
@@ -216,8 +212,7 @@ def _tell_day(play, day):
 def draw_deck(play, who, kept, day):
     state = play.state
     reserved = _REVEALED - day - kept  # the Day takes the place of a creature
-    if reserved < 0:
-        raise Reject("bad_argument")
+    refuse(reserved < 0, "bad_argument")
     _turn(state, who, "draw", False)
     _check_deck(state, day)
     state["reserve"] += reserved
@@ -230,10 +225,8 @@ def draw_deck(play, who, kept, day):
 def draw_reserve(play, who, count):
     state = play.state
     _turn(state, who, "draw", False)
-    if state["reserve"] == 0:
-        raise Reject("reserve_empty")
-    if count > state["reserve"]:
-        raise Reject("not_enough")
+    refuse(state["reserve"] == 0, "reserve_empty")
+    refuse(count > state["reserve"], "not_enough")
     state["reserve"] -= count
     state["phase"] = "take"
     play.note("check_duplicates")
@@ -242,14 +235,14 @@ def draw_reserve(play, who, count):
 def reveal(play, who, codes, color, day):
     state = play.state
     cards = list(map(read, codes))
-    if len(cards) != _REVEALED - day or color not in [card[0] for card in cards]:
-        raise Reject("bad_argument")
+    refuse(
+        len(cards) != _REVEALED - day or color not in [card[0] for card in cards], "bad_argument"
+    )
     _turn(state, who, "draw", True)
     _check_deck(state, day)
     unseen = state["unseen"]
     for card in cards:
-        if cards.count(card) > unseen[card[0]][card[1]]:
-            raise Reject("no_such_card")
+        refuse(cards.count(card) > unseen[card[0]][card[1]], "no_such_card")
     for drawn, rank in cards:
         unseen[drawn][rank] -= 1
         pile = state["players"][who]["cards"] if drawn == color else state["reserve_cards"]
@@ -261,11 +254,9 @@ def reveal(play, who, codes, color, day):
 def gather(play, who, color):
     state = play.state
     _turn(state, who, "draw", True)
-    if state["reserve"] == 0:
-        raise Reject("reserve_empty")
+    refuse(state["reserve"] == 0, "reserve_empty")
     lying = state["reserve_cards"][color]
-    if sum(lying) == 0:
-        raise Reject("not_enough")
+    refuse(sum(lying) == 0, "not_enough")
     own = state["players"][who]["cards"][color]
     for rank, count in enumerate(lying):
         own[rank] += count
@@ -298,17 +289,13 @@ def take(play, who, name, codes=None):
     token = _token(state, name)
     cards = list(map(read, codes or ()))
     for card in cards:
-        if cards.count(card) > 1:
-            raise Reject("bad_argument")
+        refuse(cards.count(card) > 1, "bad_argument")
     _turn(state, who, "take", tracked)
-    if token["state"] == "taken":
-        raise Reject("taken")
+    refuse(token["state"] == "taken", "taken")
     person = state["players"][who]
     for color, rank in cards:
-        if not person["cards"][color][rank]:
-            raise Reject("not_enough")
-    if tracked and not _matches(name, token["needs"], cards):
-        raise Reject("not_a_match")
+        refuse(not person["cards"][color][rank], "not_enough")
+    refuse(tracked and not _matches(name, token["needs"], cards), "not_a_match")
 
     # The token and its markers go to the player, its cards to the discard pile.
     for color, rank in cards:
@@ -334,19 +321,14 @@ def reinforce(play, who, name, markers=None):
     state = play.state
     token = _token(state, name)
     _turn(state, who, "bonus")
-    if token["state"] == "taken":
-        raise Reject("taken")
-    if token["state"] == "blocked":
-        raise Reject("blocked")
+    refuse(token["state"] == "taken", "taken")
+    refuse(token["state"] == "blocked", "blocked")
     if markers is None:
-        if token["markers"]:
-            raise Reject("has_markers")
+        refuse(token["markers"], "has_markers")
         token["state"] = "blocked"
     else:
-        if token["markers"] + markers > _TOKEN_MARKERS:
-            raise Reject("limit_reached")
-        if markers > state["supply"]:
-            raise Reject("not_enough")
+        refuse(token["markers"] + markers > _TOKEN_MARKERS, "limit_reached")
+        refuse(markers > state["supply"], "not_enough")
         token["markers"] += markers
         if markers == state["supply"]:
             play.note("supply_out")
@@ -361,8 +343,7 @@ block = reinforce
 
 def end_turn(play):
     state = play.state
-    if state["phase"] == "draw":
-        raise Reject("wrong_phase")
+    refuse(state["phase"] == "draw", "wrong_phase")
     if state["final"]:
         state["phase"] = "done"
         return

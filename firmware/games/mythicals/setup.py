@@ -3,7 +3,7 @@
 
 from micropython import const
 
-from firmware.rules.core import Reject, common_state, is_text, seats
+from firmware.rules.core import common_state, is_text, refuse, seats
 
 from .rules import BOARD, COPIES, DECK, read, rows_of
 
@@ -18,8 +18,7 @@ def new(setup):
     state = common_state("mythicals", mode, [], "draw")
     for key, default in (("cards", False), ("secret", True)):
         state[key] = setup.get(key, default)
-        if type(state[key]) is not bool:
-            raise Reject("bad_option")
+        refuse(type(state[key]) is not bool, "bad_option")
     tracked = state["cards"]
     unseen = rows_of(COPIES) if tracked else None
     for seat, entry in enumerate(entries):
@@ -32,8 +31,7 @@ def new(setup):
             "cards": _dealt(entry.get("cards"), unseen) if tracked else None,
             "can_take": None,
         }
-        if not is_text(person["name"]) or not is_text(person["color"]):
-            raise Reject("bad_option")
+        refuse(not is_text(person["name"]) or not is_text(person["color"]), "bad_option")
         state["players"].append(person)
     state["deck"] = DECK
     state["reserve"] = 0
@@ -47,13 +45,11 @@ def new(setup):
 
 def _dealt(codes, unseen):
     """A starting collection, taken out of the unseen cards: two cards of different colours."""
-    if type(codes) is not list or len(codes) != 2:
-        raise Reject("bad_option")
+    refuse(type(codes) is not list or len(codes) != 2, "bad_option")
     rows = rows_of(0)
     for code in codes:
         color, rank = read(code, "bad_option")
-        if 1 in rows[color]:
-            raise Reject("bad_option")
+        refuse(1 in rows[color], "bad_option")
         rows[color][rank] = 1
         unseen[color][rank] -= 1
     return rows
@@ -62,24 +58,20 @@ def _dealt(codes, unseen):
 def _tokens(values):
     """All tokens with their points, out of the setup's table of values."""
     points = POINTS.copy()
-    if type(values) is not dict:
-        raise Reject("bad_option")
+    refuse(type(values) is not dict, "bad_option")
     for key in values:
-        if key not in points:
-            raise Reject("bad_option")
+        refuse(key not in points, "bad_option")
         points[key] = values[key]
     points["full"] = [points["full"]]
     tokens = {}
     highest = 0
     for color, column in BOARD:
         numbers = points[{"grey": "set", "black": "full"}.get(color, "ladder")]
-        if type(numbers) is not list or len(numbers) != len(column):
-            raise Reject("bad_option")
+        refuse(type(numbers) is not list or len(numbers) != len(column), "bad_option")
         # Points rise up a column, and the black token has the most.
         lowest = highest + 1 if color == "black" else LEAST
         for place, number in enumerate(numbers):
-            if type(number) is not int or not lowest <= number <= MOST:
-                raise Reject("bad_option")
+            refuse(type(number) is not int or not lowest <= number <= MOST, "bad_option")
             lowest = number + 1
             highest = max(highest, number)
             name = column[place]

@@ -88,6 +88,22 @@ _PANEL = const(197)
 
 
 class Table(table.Table):
+    QUICK = [
+        "draw_deck", "reveal", "draw_reserve", "gather", "take", "spend", "reinforce", "block",
+        "end_turn", "concede",
+    ]  # fmt: skip
+    ICONS = {
+        "draw_deck": icons.DECK,
+        "reveal": icons.DECK,
+        "draw_reserve": icons.CARD,
+        "gather": icons.CARD,
+        "take": icons.CROWN,
+        "spend": icons.CROWN,
+        "reinforce": icons.COIN,
+        "block": icons.BARRIER,
+        "concede": icons.FLAG,
+    }
+
     def opened(self):
         if self.view["cards"]:
             self.AHEAD = ("cards",)
@@ -203,7 +219,7 @@ class Table(table.Table):
         phase = view["phase"]
         missing = (self.primary(spot)[0],) + (_PLAIN if view["cards"] else _TRACKED)
         now, later = [], []
-        for action in self.match.forms.QUICK:
+        for action in self.QUICK:
             if action in missing:
                 continue
             wanted = _PHASES.get(action)

@@ -8,7 +8,7 @@ import json
 
 from firmware.rules.core import STANDARD_DICE
 
-from .kinds import Report, check_form, shown
+from .kinds import Report, shown
 from .rules import LAST_ROUND, pick
 from .setup import (
     all_of,
@@ -78,7 +78,7 @@ def _whole_letters(data):
 def check(sheet):
     """All problems of a sheet, whatever it is: the first of them, if they are many."""
     report = Report()
-    check_form(report, sheet, "sheet")
+    report.check(sheet, b"sheet")
     if type(sheet) is dict:
         bad = list(report.bad)
         _check_fit(report, whole(sheet, bad), bad)

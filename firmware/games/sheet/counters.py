@@ -9,7 +9,7 @@ players than that share two columns of lines.
 from micropython import const
 
 from firmware.ui import theme
-from firmware.ui.widgets import bar, strike
+from firmware.ui.widgets import bar, digits, short, signed, strike
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
@@ -18,15 +18,6 @@ _LOW = const(20)  # in a line that is no higher all is written on one row, in a 
 
 
 # --- numbers -------------------------------------------------------------------------------------
-
-
-def digits(number):
-    """A number with a real minus."""
-    return str(number).replace("-", "−")
-
-
-def signed(number):
-    return ("+" if number >= 0 else "") + digits(number)
 
 
 def main(view):
@@ -70,14 +61,7 @@ def _cut(font, words, room):
     """Words of a sheet where there is little room: whole words, or letters and a point."""
     while font.width(words) > room:
         if " " not in words:
-            room -= font.width(".")
-            count = 0
-            for letter in words:
-                room -= font.width(letter)
-                if room < 0:
-                    break
-                count += 1
-            return words[:count] + "." if count else ""
+            return short(font, words, room) if font.width(words[0] + ".") <= room else ""
         words = words[: words.rfind(" ")]
     return words
 

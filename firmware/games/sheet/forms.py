@@ -2,17 +2,13 @@
 """What the actions of a sheet must be told; above all: which counter, and by how much."""
 
 from firmware.ui import lights as light
-from firmware.ui.forms import Form, FormScreen, Number, Pick, Player, YesNo, _draw_outcome
+from firmware.ui.fields import Form, Number, Pick, Player, YesNo
+from firmware.ui.forms import FormScreen
 from firmware.ui.nav import B
-from lib import icons
+from firmware.ui.widgets import digits, signed
 from lib.canvas import CENTER
 
-from .counters import digits, largest, limits, seats, signed
-
-QUICK = [
-    "change", "next_phase", "end_turn", "change_shared", "eliminate", "revive", "concede",
-    "finish",
-]  # fmt: skip
+from .counters import largest, limits, seats
 
 
 def _alive(match, args):
@@ -105,9 +101,7 @@ class By(Number):
             # The sign is as wide as a digit.
             font = largest((abs(screen.value) * 10,), 124)
             ink.canvas.text(font, words, 64, 64 + font.cap // 2, 1, CENTER)
-        outcome = self._outcome(match, args, screen)
-        if ink.cell("outcome", 130, 20, 152, 88, outcome):
-            _draw_outcome(ink, *outcome)
+        screen.draw_outcome(ink, self._outcome(match, args, screen))
 
     def _outcome(self, match, args, screen):
         slug = args["counter"]
@@ -219,8 +213,8 @@ _COUNTER = Counter("counter", ())
 FORMS = {
     "change": lambda: Form(_WHO, _COUNTER, By(), screen=Change),
     "change_shared": lambda: Form(_COUNTER, By(), screen=Change),
-    "eliminate": lambda: Form(_WHO, icon=icons.SKULL),
-    "revive": lambda: Form(Player("player", _gone), icon=icons.HEART),
+    "eliminate": lambda: Form(_WHO),
+    "revive": lambda: Form(Player("player", _gone)),
     "concede": lambda: Form(_WHO),
-    "finish": lambda: Form(YesNo("won", False, _is_together, True), icon=icons.FLAG),
+    "finish": lambda: Form(YesNo("won", False, _is_together, True)),
 }

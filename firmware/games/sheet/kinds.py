@@ -8,118 +8,56 @@ import json
 
 from micropython import const
 
+from lib.schema import Schema
+
 from .rules import COLORS
 
 _MAX_PROBLEMS = const(20)
 _LANGUAGES = const(4)
 
-# A kind of value is
-#   (low, high)         a whole number
-#   (low, high, kind)   a list of so many of that kind
-#   24                  a text of at most so many letters, or an object of them by language
-#   ["one", "of"]       a word
-#   {type: kind, None: kind}    one kind for values of that type, another one for all others
-#   "id", "flag"        what they say
-# or the name of an object in FORMS.
+# The objects of a sheet, in the language of lib/schema.py. A number is a text of at most so many
+# letters, or an object of them by language; other names are in _NAMED and `Report.named`.
+_COUNTER = b"""id:id label:20 start~AMOUNT min~VALUE max~VALUE step~1..4*STEP/STEP \
+show~number|bar|track color~COLOR reset~turn|round"""
+FORMS = (
+    b"\nshared: "
+    + _COUNTER
+    + b"\nown: worth~-999..999 per~1..999 "
+    + _COUNTER
+    + b"""
+sheet: title:24 players:PLAYERS win:win note~200 counters~0..12*own shared~0..8*shared out~out \
+end~end rounds~rounds phases~1..8*phase alarms~1..8*alarm dice~1..6*die roll~1..10*id clock~5..3600
+condition: counter:id at_least~AMOUNT at_most~AMOUNT who~any|all
+win: by:highest|lowest|first_to|last_alive|together counter~id target~AMOUNT ties~1..4*TIE \
+won~CONDITIONS lost~CONDITIONS
+tie: counter:id by~highest|lowest
+out: when~CONDITIONS by_hand~flag
+end: when~CONDITIONS after~now|round|others|everyone
+rounds: limit~1..10*ROUND/ROUND then~won|lost turns~each|together first~same|next
+phase: id:id label:16
+alarm: text:44 every~ROUND from~ROUND until~ROUND at~1..20*ROUND when~start|end \
+value~1..20*VALUE/VALUE grow~VALUE counter~id
+die: id:id faces:2..20*FACE/2..100 label~16
+"""
+)
 
-_SEATS = (1, 10)
-_VALUE = (-99999, 99999)
-_STEP = (1, 99999)
-_ROUND = (1, 999)
-_AMOUNT = {list: (1, 10, _VALUE), None: _VALUE}  # one, or one for each seat or size of the table
-_CONDITIONS = (1, 4, "condition")
-
-# The keys that an object may have.
-FORMS = {
-    "sheet": {
-        "title": 24,
-        "note": 200,
-        "players": {list: (2, 2, _SEATS), None: _SEATS},
-        "counters": (0, 12, "own"),
-        "shared": (0, 8, "shared"),
-        "win": "win",
-        "out": "out",
-        "end": "end",
-        "rounds": "rounds",
-        "phases": (1, 8, "phase"),
-        "alarms": (1, 8, "alarm"),
-        "dice": (1, 6, "die"),
-        "roll": (1, 10, "id"),
-        "clock": (5, 3600),
-    },
-    "shared": {
-        "id": "id",
-        "label": 20,
-        "start": _AMOUNT,
-        "min": _VALUE,
-        "max": _VALUE,
-        "step": {list: (1, 4, _STEP), None: _STEP},
-        "show": ["number", "bar", "track"],
-        "color": list(COLORS),
-        "reset": ["turn", "round"],
-    },
-    "own": {"worth": (-999, 999), "per": (1, 999)},  # and those of a shared one
-    "condition": {
-        "counter": "id",
-        "at_least": _AMOUNT,
-        "at_most": _AMOUNT,
-        "who": ["any", "all"],
-    },
-    "win": {
-        "by": ["highest", "lowest", "first_to", "last_alive", "together"],
-        "counter": "id",
-        "target": _AMOUNT,
-        "ties": (1, 4, {str: "id", None: "tie"}),
-        "won": _CONDITIONS,
-        "lost": _CONDITIONS,
-    },
-    "tie": {"counter": "id", "by": ["highest", "lowest"]},
-    "out": {"when": _CONDITIONS, "by_hand": "flag"},
-    "end": {"when": _CONDITIONS, "after": ["now", "round", "others", "everyone"]},
-    "rounds": {
-        "limit": {list: (1, 10, _ROUND), None: _ROUND},
-        "then": ["won", "lost"],
-        "turns": ["each", "together"],
-        "first": ["same", "next"],
-    },
-    "phase": {"id": "id", "label": 16},
-    "alarm": {
-        "text": 44,
-        "every": _ROUND,
-        "from": _ROUND,
-        "until": _ROUND,
-        "at": (1, 20, _ROUND),
-        "when": ["start", "end"],
-        "value": {list: (1, 20, _VALUE), None: _VALUE},
-        "grow": _VALUE,
-        "counter": "id",
-    },
-    "die": {
-        "id": "id",
-        "faces": {list: (2, 20, {int: _VALUE, None: 12}), None: (2, 100)},
-        "label": 16,
-    },
-}
-FORMS["own"].update(FORMS["shared"])
-
-# Those that it must have.
-_NEEDED = {
-    "sheet": ("title", "players", "win"),
-    "shared": ("id", "label"),
-    "own": ("id", "label"),
-    "condition": ("counter",),
-    "win": ("by",),
-    "tie": ("counter",),
-    "phase": ("id", "label"),
-    "alarm": ("text",),
-    "die": ("id", "faces"),
+_NAMED = {
+    b"VALUE": b"-99999..99999",
+    b"STEP": b"1..99999",
+    b"ROUND": b"1..999",
+    b"AMOUNT": b"1..10*VALUE/VALUE",  # one, or one for each seat or size of the table
+    b"CONDITIONS": b"1..4*condition",
+    b"TIE": b"id/tie",
+    b"FACE": b"-99999..99999/12",
+    b"COLOR": "|".join(COLORS).encode(),
 }
 
 
-class Report:
-    """What is wrong, and where: `down` and `up` lead to the value that is looked at."""
+class Report(Schema):
+    """What is wrong with a sheet, and where."""
 
     def __init__(self):
+        super().__init__(FORMS)
         self.found = []
         self.bad = []  # the keys of the sheet in which something is wrong
         # Keys, or indexes and the entries there. A key in one piece is made of them only when
@@ -157,6 +95,58 @@ class Report:
                 key = (key + "." if key else "") + _short(part)
         return key
 
+    def shown(self, value):
+        return shown(value)
+
+    # --- kinds of a sheet's own
+
+    def named(self, value, kind):
+        if kind in _NAMED:
+            self.check(value, _NAMED[kind])
+        elif kind == b"id":
+            if not _is_id(value):
+                self.here("bad_id", shown(value))
+        elif kind == b"PLAYERS":
+            before = len(self.bad)
+            self.check(value, b"2..2*1..10/1..10")
+            if len(self.bad) == before and type(value) is list and value[0] > value[1]:
+                self.here("from_to")
+        elif kind.isdigit():
+            self._check_text(value, int(kind))
+        else:
+            super().named(value, kind)
+
+    def _check_text(self, value, most):
+        if type(value) is dict:
+            if not 1 <= len(value) <= _LANGUAGES:
+                self.here("count", 1, _LANGUAGES, len(value))
+                return
+            for language in sorted(value):
+                text = value[language]
+                self.down(language)
+                if len(language) != 2 or not _is_id(language):
+                    self.here("bad_language")
+                elif type(text) is dict:
+                    self.here("not_text", shown(text))
+                else:
+                    self._check_text(text, most)
+                self.up()
+        elif type(value) is not str:
+            self.here("not_text", shown(value))
+        elif not value.strip():
+            self.here("empty")
+        elif len(value) > most:
+            self.here("too_long", len(value), most)
+        elif not _can_be_shown(value):
+            self.here("bad_letter")
+
+    def unknown(self, key, names):
+        for other in sorted(names):
+            if _slips(key.lower(), other) <= (1 if len(other) < 5 else 2):
+                self.here("mistyped_key", other)
+                return
+        self.here("unknown_key")
+
 
 def shown(value):
     """A value in a message: short, whatever it is."""
@@ -175,70 +165,6 @@ def shown(value):
 
 def _short(word):
     return word if len(word) <= 20 else word[:19] + "…"
-
-
-def check_form(report, value, kind):
-    """Report what is wrong with a value in itself: at most one problem for that very key."""
-    what = type(kind)
-    if what is dict:
-        check_form(report, value, kind.get(type(value), kind[None]))
-    elif what is int:
-        _check_text(report, value, kind)
-    elif what is list:
-        if type(value) is not str or value not in kind:
-            report.here("not_word", ", ".join(kind), shown(value))
-    elif what is tuple:
-        if len(kind) > 2:
-            _check_list(report, value, *kind)
-        elif type(value) is not int:
-            report.here("not_number", shown(value))
-        elif not kind[0] <= value <= kind[1]:
-            report.here("range", kind[0], kind[1], shown(value))
-    elif kind == "id":
-        if not _is_id(value):
-            report.here("bad_id", shown(value))
-    elif kind == "flag":
-        if type(value) is not bool:
-            report.here("not_flag", shown(value))
-    else:
-        _check_object(report, value, kind)
-
-
-def _check_list(report, value, low, high, kind):
-    if type(value) is not list:
-        report.here("not_list", shown(value))
-    elif not low <= len(value) <= high:
-        report.here("count", low, high, len(value))
-    else:
-        for index, entry in enumerate(value):
-            report.down(index, entry)
-            check_form(report, entry, kind)
-            report.up()
-
-
-def _check_text(report, value, most):
-    if type(value) is dict:
-        if not 1 <= len(value) <= _LANGUAGES:
-            report.here("count", 1, _LANGUAGES, len(value))
-            return
-        for language in sorted(value):
-            text = value[language]
-            report.down(language)
-            if len(language) != 2 or not _is_id(language):
-                report.here("bad_language")
-            elif type(text) is dict:
-                report.here("not_text", shown(text))
-            else:
-                _check_text(report, text, most)
-            report.up()
-    elif type(value) is not str:
-        report.here("not_text", shown(value))
-    elif not value.strip():
-        report.here("empty")
-    elif len(value) > most:
-        report.here("too_long", len(value), most)
-    elif not _can_be_shown(value):
-        report.here("bad_letter")
 
 
 def _can_be_shown(text):
@@ -269,36 +195,6 @@ def _place(key, index, item):
     if type(item) is dict and _is_id(item.get("id")):
         return key + "." + item["id"]
     return "%s[#%d]" % (key, index + 1)
-
-
-def _check_object(report, value, name):
-    if type(value) is not dict:
-        report.here("not_object", shown(value))
-        return
-    fields = FORMS[name]
-    for key in sorted(value):
-        report.down(key)
-        if key in fields:
-            before = len(report.bad)
-            entry = value[key]
-            check_form(report, entry, fields[key])
-            if name == "sheet" and key == "players" and len(report.bad) == before:
-                if type(entry) is list and entry[0] > entry[1]:
-                    report.here("from_to")
-        else:
-            _tell_unknown(report, key, fields)
-        report.up()
-    for key in _NEEDED.get(name, ()):
-        if key not in value:
-            report.at(key, "missing")
-
-
-def _tell_unknown(report, key, fields):
-    for other in sorted(fields):
-        if _slips(key.lower(), other) <= (1 if len(other) < 5 else 2):
-            report.here("mistyped_key", other)
-            return
-    report.here("unknown_key")
 
 
 def _slips(one, other):

@@ -4,10 +4,11 @@
 from firmware.i18n import said
 from firmware.ui import table, theme
 from firmware.ui.nav import B, C, ListScreen
+from firmware.ui.widgets import digits, signed
 from lib import icons
 from lib.canvas import RIGHT
 
-from .counters import digits, everybody, gauge, main, seats, signed
+from .counters import everybody, gauge, main, seats
 from .rules import COLORS
 
 

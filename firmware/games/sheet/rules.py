@@ -15,7 +15,7 @@ other modules of the rules.
 from micropython import const
 
 from firmware.rules.actions import Actions
-from firmware.rules.core import Play, Reject, next_alive, throw
+from firmware.rules.core import Play, Reject, next_alive, refuse, throw
 
 # The dice of a sheet are in its match's state: see `roll`.
 DICE = {}
@@ -74,14 +74,11 @@ def change_shared(play, slug, by):
 
 
 def _add(play, values, kind, slug, by, alive):
-    if type(slug) is not str or slug not in values:
-        raise Reject("bad_argument")
-    if not alive:
-        raise Reject("player_out")
+    refuse(type(slug) is not str or slug not in values, "bad_argument")
+    refuse(not alive, "player_out")
     value = values[slug] + by
     low, high = play.state["sheet"][kind][slug]
-    if not low <= value <= high:
-        raise Reject("out_of_range")
+    refuse(not low <= value <= high, "out_of_range")
     values[slug] = value
 
 
@@ -97,8 +94,7 @@ def _holders(state, slug):
 
 def next_phase(play):
     phases = play.state["sheet"]["phases"]
-    if not phases or play.state["phase"] == phases[-1]:
-        raise Reject("wrong_phase")
+    refuse(not phases or play.state["phase"] == phases[-1], "wrong_phase")
     play.state["phase"] = phases[phases.index(play.state["phase"]) + 1]
 
 
@@ -256,23 +252,19 @@ def _come_back(play, person):
 
 def concede(play, who, why="concede"):
     person = play.state["players"][who]
-    if not person["alive"]:
-        raise Reject("player_out")
+    refuse(not person["alive"], "player_out")
     _leave(play, person, why, None, _next_order(play.state))
 
 
 def eliminate(play, who):
-    if not play.state["sheet"]["by_hand"]:
-        raise Reject("not_in_sheet")
+    refuse(not play.state["sheet"]["by_hand"], "not_in_sheet")
     concede(play, who, "by_hand")
 
 
 def revive(play, who):
     person = play.state["players"][who]
-    if not play.state["sheet"]["by_hand"]:
-        raise Reject("not_in_sheet")
-    if person["alive"]:
-        raise Reject("not_out")
+    refuse(not play.state["sheet"]["by_hand"], "not_in_sheet")
+    refuse(person["alive"], "not_out")
     if _fatal(play.state, person) is not None:
         raise Reject("still_out")  # the counter must be corrected
     _come_back(play, person)
@@ -410,8 +402,7 @@ def _judge_trigger(play, alive):
 
 
 def finish(play, won):
-    if (won is None) == (play.state["sheet"]["by"] == "together"):
-        raise Reject("bad_argument")
+    refuse((won is None) == (play.state["sheet"]["by"] == "together"), "bad_argument")
     _end(play, "finish", won)
 
 

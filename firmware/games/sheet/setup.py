@@ -4,7 +4,7 @@
 from micropython import const
 
 from firmware.rules import core
-from firmware.rules.core import Reject
+from firmware.rules.core import Reject, refuse
 
 from .rules import COLORS, LAST_ROUND, pick, points
 
@@ -91,11 +91,9 @@ def new(setup):
     """The state at the start of a match, but for what `settle` adds; raises Reject."""
     from .check import check
 
-    if type(setup) is not dict or setup.get("mode", "sheet") != "sheet":
-        raise Reject("bad_mode")
+    refuse(type(setup) is not dict or setup.get("mode", "sheet") != "sheet", "bad_mode")
     sheet = setup.get("sheet")
-    if check(sheet):
-        raise Reject("bad_sheet")
+    refuse(check(sheet), "bad_sheet")
     sheet = whole(sheet)
     fewest, most = seats(sheet)
     table = {"mode": "sheet", "players": setup.get("players")}

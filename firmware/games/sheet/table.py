@@ -7,8 +7,10 @@ A spot is a player's seat, or the id of a counter that the whole table shares.
 from firmware.i18n import said
 from firmware.ui import lights as light
 from firmware.ui import table, theme
+from firmware.ui.widgets import digits, signed
+from lib import icons
 
-from .counters import digits, draw_overview, everybody, limits, main, seats, signed, value
+from .counters import draw_overview, everybody, limits, main, seats, value
 
 _USUAL = ("number", 1, "white")  # how most counters are shown: see `look_of`
 
@@ -23,6 +25,16 @@ class Table(table.Table):
     """`own` and `shared` are the ids of the counters, the players' and the whole table's, in the
     order of the sheet.
     """
+
+    QUICK = [
+        "change", "next_phase", "end_turn", "change_shared", "eliminate", "revive", "concede",
+        "finish",
+    ]  # fmt: skip
+    ICONS = {
+        "eliminate": icons.SKULL,
+        "revive": icons.HEART,
+        "finish": icons.FLAG,
+    }
 
     def opened(self):
         self._turn = None  # the one that the clock is about
@@ -217,7 +229,7 @@ class Table(table.Table):
         presets = {"change": whom, "eliminate": whom, "concede": whom}
         if not is_seat:
             presets["change_shared"] = {"counter": spot}
-        quick = self.match.forms.QUICK
+        quick = self.QUICK
         return [(action, presets.get(action, {})) for action in quick if action not in missing]
 
     def finish(self):

@@ -2,13 +2,13 @@
 """Tash-Kalar's questions with several numbers on one screen: a flare's two, a discard's three."""
 
 from firmware.ui import theme
-from firmware.ui.forms import Field
+from firmware.ui.dials import Dials
 from firmware.ui.nav import B
+from firmware.ui.widgets import short, signed
 from lib import icons
 from lib.canvas import CENTER
 
 from .state import CARDS, elite, hand
-from .table import short, signed
 
 
 def _dial(canvas, x, y, w, h, focused, font, words, base):
@@ -16,18 +16,13 @@ def _dial(canvas, x, y, w, h, focused, font, words, base):
     canvas.text(font, words, x + w // 2, base, 0 if focused else 1, CENTER)
 
 
-class Dials(Field):
-    """Several numbers on one screen: B goes to the next, UP and DOWN turn it."""
+class Named(Dials):
+    """Each dial is an argument: B goes to the next, UP and DOWN turn it."""
 
-    changes_value = True
     names = ()
 
-    def most(self, match, which):
-        """The highest number of a dial."""
-        return 20
-
     def spread(self, match, args):
-        """Each dial is an argument; one that stands at nothing is left out."""
+        """One that stands at nothing is left out."""
         numbers = args.pop(self.name, None) or ()
         for which, number in enumerate(numbers):
             if number:
@@ -41,19 +36,11 @@ class Dials(Field):
             screen.at = self._next(screen)
         return key == B
 
-    def move(self, screen, steps, held):
-        number = screen.value[screen.at] + steps
-        screen.value[screen.at] = max(0, min(number, self.most(screen.match, screen.at)))
-
-    def gutter(self, screen):
-        number = screen.value[screen.at]
-        return number < self.most(screen.match, screen.at), number > 0, ""
-
     def labels(self, screen, labels):
         return labels[0], screen.t("dial." + self.names[self._next(screen)]), labels[2]
 
 
-class Needs(Dials):
+class Needs(Named):
     """The two numbers printed on a flare, and at once which halves of it apply."""
 
     names = ("top", "bottom")
@@ -86,7 +73,7 @@ class Needs(Dials):
                 font, words, base = ink.text, "–", y + 27
             _dial(canvas, 2, y + 2, 56, 41, focused, font, words, base)
             canvas.text(ink.text, match.t("dial." + self.names[which]), 66, y + 19)
-            canvas.text(ink.small, match.t("flare." + gap, signed(ahead)), 66, y + 36)
+            canvas.text(ink.small, match.t("flare." + gap, signed(ahead, "0")), 66, y + 36)
         if ink.cell("answer", 194, 20, 88, 88, *met):
             self._draw_answer(ink, match, rival, met)
 
@@ -112,7 +99,7 @@ class Needs(Dials):
             canvas.text(ink.small, match.t("flare.point", name), 238, 101, color, CENTER)
 
 
-class Hand(Dials):
+class Hand(Named):
     """A discard: one creature goes anyway, others may go back under their decks."""
 
     names = CARDS

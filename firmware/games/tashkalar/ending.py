@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a match of Tash-Kalar: who wins, and why."""
 
-from firmware.rules.core import Reject, best
+from firmware.rules.core import best, refuse
 
 from .state import enemy_colors, melee
 
@@ -54,8 +54,7 @@ def _finish(play, winning_sides, reason):
 
 def concede(play, who):
     players = play.state["players"]
-    if melee(play.state):
-        raise Reject("cannot_concede")
+    refuse(melee(play.state), "cannot_concede")
     loser = players[who]["side"]
     for player in players:
         if player["side"] == loser:

@@ -4,21 +4,16 @@ the pointer starts on the lowest: one step up is heroic, two are legendary.
 """
 
 from firmware.ui import theme
-from firmware.ui.forms import Form, Number, Pick, Player
+from firmware.ui.fields import Form, Number, Pick, Player
 from firmware.ui.nav import C
+from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import RIGHT
 
 from .state import DECLINED, KIND, RANKS, elite, hand, in_teams, melee, own, own_side
-from .table import destroyed, rank_mark, row_ground
+from .table import destroyed, rank_mark
 
 _LADDER = ("legendary", "heroic", "common")
-
-QUICK = [
-    "place", "summon", "destroy", "end_turn", "flare", "claim", "odd_point", "capture", "upgrade",
-    "discard", "transform", "downgrade", "gain_action", "effect_place", "extra_draw", "hand_over",
-    "last_card", "concede",
-]  # fmt: skip
 
 
 # --- fields --------------------------------------------------------------------------------------
@@ -62,7 +57,7 @@ class Rank(Pick):
                 remark = match.t("rank.there", board[rank])
             chosen = rank == screen.value
             if ink.cell(("row", y), 0, y, 282, theme.ROW, chosen, remark, bool(code)):
-                color = row_ground(canvas, y, theme.BODY_RIGHT, chosen)
+                color = ground(canvas, 0, y, theme.BODY_RIGHT, theme.ROW, chosen)
                 rank_mark(canvas, 10, y + 18, rank, color)
                 canvas.text(ink.text, self.show(match, rank), 30, y + 16, color)
                 left = theme.RIGHT - 18
@@ -260,11 +255,6 @@ def _most_missing(match, args):
     return 0 if in_teams(match.view) else match.view["turn"]["draw"]["creatures"]
 
 
-def _from_active(match, args):
-    count = len(match.view["players"])
-    return [(match.view["active"] + step) % count for step in range(count)]
-
-
 # --- what it would change ------------------------------------------------------------------------
 
 
@@ -311,7 +301,6 @@ _THERE = _there()
 FORMS = {
     "place": lambda: Form(
         Pick("take", _takes, when=_asks_take, show=_take_words),
-        icon=icons.SEAT_PLUS,
     ),
     "summon": lambda: Form(
         Rank("rank", _any_rank, _board, asks=True, foot=_hand_words),
@@ -330,10 +319,9 @@ FORMS = {
             show=_improvised_words,
         ),
         Pick("take", _takes, extra=True, show=_take_words),
-        icon=icons.BOLT,
     ),
-    "discard": lambda: Form(_dials().Hand("cards"), icon=icons.CARD),
-    "flare": lambda: Form(_side("rival", _by_gap), _dials().Needs("needs"), icon=icons.FLAME),
+    "discard": lambda: Form(_dials().Hand("cards")),
+    "flare": lambda: Form(_side("rival", _by_gap), _dials().Needs("needs")),
     "destroy": lambda: Form(
         _SIDE,
         Rank("rank", _THERE, _board, asks=True, foot=_destroyed_words),
@@ -345,32 +333,25 @@ FORMS = {
             extra=True,
         ),
         outcome=_destroy_outcome,
-        icon=icons.SWORD,
     ),
     "capture": lambda: Form(
         _SIDE,
         Pick("kind", ("normal", "combat")),
         Rank("target", _THERE, _board, foot=_destroyed_words),
         Rank("rank", _movers),
-        icon=icons.ARROW,
     ),
-    "upgrade": lambda: Form(_SIDE, Rank("rank", _there("legendary"), _board), icon=icons.UP),
-    "downgrade": lambda: Form(_SIDE, Rank("rank", _there("common"), _board), icon=icons.DOWN),
+    "upgrade": lambda: Form(_SIDE, Rank("rank", _there("legendary"), _board)),
+    "downgrade": lambda: Form(_SIDE, Rank("rank", _there("common"), _board)),
     "transform": lambda: Form(
         _side("side", _rivals),
         Rank("rank", _THERE, _board, foot=_destroyed_words),
         Rank("to", lambda match, args: [args.get("rank", "common")], _own_board, extra=True),
-        icon=icons.SEAL,
     ),
-    "effect_place": lambda: Form(_SIDE, Rank("rank", _any_rank, _board), icon=icons.SUN),
-    "extra_draw": lambda: Form(Pick("kind", ("creature", "legend", "flare")), icon=icons.DECK),
-    "claim": lambda: Form(
-        Number("points", 1, 9, 1, sign="+"), outcome=_claim_outcome, icon=icons.FLAG
-    ),
-    "odd_point": lambda: Form(
-        _side("side", _odd_choices, show=_color_words, kind=Odd), icon=icons.COIN
-    ),
-    "last_card": lambda: Form(Number("missing", 0, _most_missing, 0), icon=icons.DECK),
+    "effect_place": lambda: Form(_SIDE, Rank("rank", _any_rank, _board)),
+    "extra_draw": lambda: Form(Pick("kind", ("creature", "legend", "flare"))),
+    "claim": lambda: Form(Number("points", 1, 9, 1, sign="+"), outcome=_claim_outcome),
+    "odd_point": lambda: Form(_side("side", _odd_choices, show=_color_words, kind=Odd)),
+    "last_card": lambda: Form(Number("missing", 0, _most_missing, 0)),
     "end_turn": lambda: Form(
         _side(
             "odd",
@@ -379,7 +360,6 @@ FORMS = {
             show=_color_words,
             kind=Odd,
         ),
-        icon=icons.NEXT,
     ),
-    "concede": lambda: Form(Player("player", _from_active), icon=icons.FLAG),
+    "concede": lambda: Form(Player("player")),
 }

@@ -6,11 +6,12 @@ turn with an odd common.
 from micropython import const
 
 from firmware.ui import theme
+from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
 from .state import CARDS, RANKS, own, own_side
-from .table import draw_name, row_ground, three
+from .table import draw_name, three
 
 _COLUMN = const(40)
 _FIRST = const(94)  # middle of the first colour's column
@@ -105,11 +106,19 @@ def _draw_points(ink, x, y, points, low, add):
     if points == low:
         canvas.fill(x - 18, y, 36, 18)
         color = 0
+    font, base = theme.font("number_s"), y + 17
     if add:
-        x -= 6
-    wide = canvas.text(theme.font("number_s"), str(points), x, y + 17, color, CENTER)
-    if add:
-        canvas.text(theme.font("caption"), "+%d" % add, x + wide // 2 + 1, y + 10, color)
+        caption = theme.font("caption")
+        words = "+%d" % add
+        right = x - 5 + font.width(str(points)) // 2
+        if right + caption.width(words) > x + 20:
+            # So much in one turn is rare: the one small above the other.
+            canvas.text(caption, words, x, y + 16, color, CENTER)
+            font, base = caption, y + 8
+        else:
+            canvas.text(caption, words, right, y + 10, color)
+            x -= 6
+    canvas.text(font, str(points), x, base, color, CENTER)
 
 
 # --- the end of a turn ---------------------------------------------------------------------------
@@ -125,7 +134,7 @@ def draw_odd(field, screen, ink):
     for side in options:
         chosen = side == screen.value
         if ink.cell(("row", y), 0, y, 160, theme.ROW, chosen):
-            color = row_ground(canvas, y, 160, chosen)
+            color = ground(canvas, 0, y, 160, theme.ROW, chosen)
             words = "word.declined"
             if side >= 0:
                 words = "word." + view["sides"][side]["color"]

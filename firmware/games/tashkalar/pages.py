@@ -4,13 +4,14 @@
 from firmware.ui import table, theme
 from firmware.ui.nav import B, Screen
 from firmware.ui.screens.look import Detail
+from firmware.ui.widgets import short
 from lib import icons
 from lib.canvas import RIGHT
 from lib.wrap import wrap
 
 from .setup import COLORS, MODES
 from .state import CARDS, RANKS, elite, in_teams, melee, own
-from .table import cross_out, rank_mark, score_bar, short, three
+from .table import cross_out, rank_mark, score_bar, three
 
 
 def _with_pool(setup):

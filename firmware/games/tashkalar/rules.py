@@ -8,7 +8,7 @@ Functions without an underscore are the actions of that name, or what every game
 """
 
 from firmware.rules.actions import Actions
-from firmware.rules.core import Reject
+from firmware.rules.core import refuse
 
 from .state import (
     CARDS,
@@ -55,20 +55,16 @@ def _ready(state, from_hand=False, costs=False):
     `from_hand`: uses cards; a partner who finishes the turn may not. `costs`: takes an action.
     """
     turn = state["turn"]
-    if state["phase"] != "actions":
-        raise Reject("wrong_phase")
-    if from_hand and turn["handed"]:
-        raise Reject("handed_over")
-    if costs and turn["actions_left"] < 1:
-        raise Reject("no_actions")
+    refuse(state["phase"] != "actions", "wrong_phase")
+    refuse(from_hand and turn["handed"], "handed_over")
+    refuse(costs and turn["actions_left"] < 1, "no_actions")
     return turn
 
 
 def _all_spent(state):
     """The end of the turn begins only when all actions are used: -> the turn."""
     turn = state["turn"]
-    if turn["actions_left"] > 0:
-        raise Reject("actions_left")
+    refuse(turn["actions_left"] > 0, "actions_left")
     return turn
 
 
@@ -114,26 +110,20 @@ def summon(play, rank, onto, take, improvise, point):
         if enemy is not None:
             check_side(state, enemy, True)
     # Only a legend of a melee gives a point whose colour must be chosen.
-    if (point is not None) != (legend and in_melee):
-        raise Reject("bad_argument")
-    if improvise is not None and not in_melee:
-        raise Reject("wrong_mode")
+    refuse((point is not None) != (legend and in_melee), "bad_argument")
+    refuse(improvise is not None and not in_melee, "wrong_mode")
     _ready(state, True, True)
     held = hand(state)
     cards = "legends" if legend else "creatures"
-    if held[cards] < 1:
-        raise Reject("not_enough")
+    refuse(held[cards] < 1, "not_enough")
     side = own_side(state)
     if improvise is not None:
-        if side["improvised"][improvise]:
-            raise Reject("limit_reached")
-        if sides[improvise]["total"] == 0:
-            raise Reject("no_such_piece")
+        refuse(side["improvised"][improvise], "limit_reached")
+        refuse(sides[improvise]["total"] == 0, "no_such_piece")
     under = None
     if onto:
         check_piece(state, onto["side"], onto["rank"])
-        if RANKS.index(onto["rank"]) > RANKS.index(rank):
-            raise Reject("rank_too_high")
+        refuse(RANKS.index(onto["rank"]) > RANKS.index(rank), "rank_too_high")
         if onto["side"] == own(state):
             under = onto["rank"]
     check_stock(side, rank, take, under)
@@ -160,12 +150,13 @@ def summon(play, rank, onto, take, improvise, point):
 def discard(play, creatures, legends, flares):
     state = play.state
     turn = _ready(state, True, True)
-    if turn["discarded"]:
-        raise Reject("limit_reached")
+    refuse(turn["discarded"], "limit_reached")
     held = hand(state)
     creatures += 1  # one is discarded; the other cards go back under their decks
-    if held["creatures"] < creatures or held["legends"] < legends or held["flares"] < flares:
-        raise Reject("not_enough")
+    refuse(
+        held["creatures"] < creatures or held["legends"] < legends or held["flares"] < flares,
+        "not_enough",
+    )
     held["creatures"] -= creatures
     held["legends"] -= legends
     held["flares"] -= flares
@@ -180,17 +171,14 @@ def discard(play, creatures, legends, flares):
 def flare(play, rival, top, bottom):
     state = play.state
     check_side(state, rival, True)
-    if top is None and bottom is None:
-        raise Reject("bad_argument")
+    refuse(top is None and bottom is None, "bad_argument")
     turn = _ready(state, True)
     held = hand(state)
-    if held["flares"] < 1:
-        raise Reject("not_enough")
+    refuse(held["flares"] < 1, "not_enough")
     gap = turn["gaps"][rival]
     upper = top is not None and gap["upgraded"] >= top
     lower = bottom is not None and gap["total"] >= bottom
-    if not upper and not lower:
-        raise Reject("flare_not_met")
+    refuse(not upper and not lower, "flare_not_met")
     held["flares"] -= 1
     turn["flares"] += 1
     if upper:
@@ -211,11 +199,9 @@ def flare(play, rival, top, bottom):
 def hand_over(play):
     state = play.state
     partner = partner_hand(state)
-    if not partner:
-        raise Reject("wrong_mode")
+    refuse(not partner, "wrong_mode")
     turn = _ready(state)
-    if turn["handed"]:
-        raise Reject("limit_reached")
+    refuse(turn["handed"], "limit_reached")
     turn["handed"] = True
     _pass_legends(play, partner)
 
@@ -235,8 +221,7 @@ def capture(play, kind, rank, side, target):
     _ready(play.state)
     check_piece(play.state, side, target)
     # A normal move or leap beats lower ranks, one of combat also its own.
-    if RANKS.index(target) + (kind == "normal") > RANKS.index(rank):
-        raise Reject("rank_too_high")
+    refuse(RANKS.index(target) + (kind == "normal") > RANKS.index(rank), "rank_too_high")
     remove(play.state, side, target)
 
 
@@ -253,8 +238,7 @@ def _change_rank(state, side, rank, step):
     check_side(state, side)
     _ready(state)
     level = RANKS.index(rank) + step
-    if not 0 <= level < 3:
-        raise Reject("cannot_upgrade" if step > 0 else "cannot_downgrade")
+    refuse(not 0 <= level < 3, "cannot_upgrade" if step > 0 else "cannot_downgrade")
     check_piece(state, side, rank)
     side = state["sides"][side]
     into = RANKS[level]
@@ -299,11 +283,9 @@ def extra_draw(play, kind):
 
 def claim(play, points):
     state = play.state
-    if not elite(state):
-        raise Reject("wrong_mode")
+    refuse(not elite(state), "wrong_mode")
     turn = _all_spent(state)
-    if turn["claimed"]:
-        raise Reject("limit_reached")
+    refuse(turn["claimed"], "limit_reached")
     side = own_side(state)
     side["missions"] += 1
     side["mission_points"] += points
@@ -315,12 +297,10 @@ def claim(play, points):
 def odd_point(play, side):
     state = play.state
     check_side(state, side, False, DECLINED)
-    if not melee(state):
-        raise Reject("wrong_mode")
+    refuse(not melee(state), "wrong_mode")
     turn = _all_spent(state)
     choices = turn["odd_choices"]
-    if not choices or (side != DECLINED and side not in choices):
-        raise Reject("no_choice")
+    refuse(not choices or (side != DECLINED and side not in choices), "no_choice")
     turn["odd"] = side
     state["phase"] = "end"
 
@@ -329,11 +309,9 @@ def last_card(play, missing):
     state = play.state
     turn = _all_spent(state)
     player = active(state)
-    if player["deck_out"]:
-        raise Reject("limit_reached")
+    refuse(player["deck_out"], "limit_reached")
     # A team's deck goes on with its sideways cards, so nobody falls short.
-    if missing > (0 if partner_hand(state) else turn["draw"]["creatures"]):
-        raise Reject("out_of_range")
+    refuse(missing > (0 if partner_hand(state) else turn["draw"]["creatures"]), "out_of_range")
     player["deck_out"] = True
     turn["last_card"] = True
     turn["missing"] = missing
@@ -343,8 +321,7 @@ def last_card(play, missing):
 def end_turn(play):
     state = play.state
     turn = _all_spent(state)
-    if turn["odd_choices"] and turn["odd"] is None:
-        raise Reject("choose_color")
+    refuse(turn["odd_choices"] and turn["odd"] is None, "choose_color")
 
     # Points for what the turn destroyed.
     side = own_side(state)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The start of a match of Tash-Kalar."""
 
-from firmware.rules.core import Reject, common_state, seat_name, seats
+from firmware.rules.core import common_state, refuse, seat_name, seats
 
 from .state import FULL_HAND, derive, new_turn
 
@@ -29,8 +29,9 @@ def new(setup):
         if color is not None:
             # Partners may both name their colour, but no two different ones; no two sides share.
             mine = colors[number]
-            if color not in COLORS or (color != mine and (mine or color in colors)):
-                raise Reject("bad_option")
+            refuse(
+                color not in COLORS or (color != mine and (mine or color in colors)), "bad_option"
+            )
             colors[number] = color
         hand = dict(FULL_HAND)
         if seat != number:
@@ -85,12 +86,10 @@ def _fill_reserves(state, pool, markers):
     """`pool` is what the box holds per colour, if that is known; score markers are pieces too."""
     if pool is None:
         return
-    if type(pool) is not dict:
-        raise Reject("bad_option")
+    refuse(type(pool) is not dict, "bad_option")
     for kind, low, high in (("pieces", 6, 60), ("legendary", 0, 20)):
         number = pool.get(kind)
-        if type(number) is not int or not low <= number <= high:
-            raise Reject("bad_option")
+        refuse(type(number) is not int or not low <= number <= high, "bad_option")
         for side in state["sides"]:
             side["reserve"][kind] = number
     for side in state["sides"]:

@@ -7,7 +7,7 @@ player, so "own" is the active player's side.
 
 from micropython import const
 
-from firmware.rules.core import Reject
+from firmware.rules.core import refuse
 
 RANKS = ("common", "heroic", "legendary")  # low to high
 CARDS = ("creatures", "legends", "flares")
@@ -100,13 +100,11 @@ def new_turn(count, actions):
 def check_side(state, side, enemy=False, lowest=0):
     """Refuse what is no side, or no enemy of the active player's."""
     known = type(side) is int and lowest <= side < len(state["sides"])
-    if not known or (enemy and side == own(state)):
-        raise Reject("bad_argument")
+    refuse(not known or (enemy and side == own(state)), "bad_argument")
 
 
 def check_piece(state, side, rank, count=1):
-    if state["sides"][side]["board"][rank] < count:
-        raise Reject("no_such_piece")
+    refuse(state["sides"][side]["board"][rank] < count, "no_such_piece")
 
 
 def check_stock(side, rank, take=None, under=None):
@@ -120,14 +118,11 @@ def check_stock(side, rank, take=None, under=None):
     if reserve is not None and under and KIND[under] == kind:
         reserve += 1
     if take is None:
-        if reserve == 0:
-            raise Reject("no_pieces")
+        refuse(reserve == 0, "no_pieces")
         return
     # Only a shortage allows taking a piece; without a known box the players must judge that.
-    if KIND[take] != kind or reserve:
-        raise Reject("bad_take")
-    if side["board"][take] < (2 if take == under else 1):
-        raise Reject("no_such_piece")
+    refuse(KIND[take] != kind or reserve, "bad_take")
+    refuse(side["board"][take] < (2 if take == under else 1), "no_such_piece")
 
 
 def put(side, rank, count=1):

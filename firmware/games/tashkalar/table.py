@@ -5,7 +5,7 @@ from micropython import const
 
 from firmware.ui import lights as light
 from firmware.ui import table, theme
-from firmware.ui.widgets import bar
+from firmware.ui.widgets import bar, short, signed
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
@@ -18,6 +18,30 @@ class Table(table.Table):
     """The pointer goes over sides, because pieces belong to a colour; in teams two players share
     one.
     """
+
+    QUICK = [
+        "place", "summon", "destroy", "end_turn", "flare", "claim", "odd_point", "capture",
+        "upgrade", "discard", "transform", "downgrade", "gain_action", "effect_place",
+        "extra_draw", "hand_over", "last_card", "concede",
+    ]  # fmt: skip
+    ICONS = {
+        "place": icons.SEAT_PLUS,
+        "summon": icons.BOLT,
+        "destroy": icons.SWORD,
+        "end_turn": icons.NEXT,
+        "flare": icons.FLAME,
+        "claim": icons.FLAG,
+        "odd_point": icons.COIN,
+        "capture": icons.ARROW,
+        "upgrade": icons.UP,
+        "discard": icons.CARD,
+        "transform": icons.SEAL,
+        "downgrade": icons.DOWN,
+        "effect_place": icons.SUN,
+        "extra_draw": icons.DECK,
+        "last_card": icons.DECK,
+        "concede": icons.FLAG,
+    }
 
     AHEAD = ("dials",)
     # The end of a turn asks for the odd colour.
@@ -51,7 +75,7 @@ class Table(table.Table):
     def gaps(self, side):
         """How far a rival is ahead, in upgraded pieces and in all."""
         gap = self.view["turn"]["gaps"][side]
-        return signed(gap["upgraded"]), signed(gap["total"])
+        return signed(gap["upgraded"], "0"), signed(gap["total"], "0")
 
     def counted(self, number, what):
         """A number with its noun: 1 criatura, 2 criaturas."""
@@ -117,7 +141,7 @@ class Table(table.Table):
                 # last.
                 first = ["claim", "odd_point", "flare", "last_card"]
                 last = ["summon", "place", "discard"]
-            quick = self.match.forms.QUICK
+            quick = self.QUICK
             actions = first + [action for action in quick if action not in first + last] + last
         else:
             seat = view["sides"][spot]["players"][0]
@@ -138,6 +162,10 @@ class Table(table.Table):
         return [
             (action, presets.get(action, {})) for action in actions if belongs.get(action, True)
         ]
+
+    def asks(self, action):
+        """Before the turn ends there may be the question of the odd colour."""
+        return self.odd_is_open() if action == "end_turn" else super().asks(action)
 
     def lock(self, action, preset):
         """What the forms' first answers do not show: nothing there, or nobody far enough ahead."""
@@ -391,25 +419,9 @@ def destroyed(turn):
     return sum([sum(lost.values()) for lost in turn["destroyed"]])
 
 
-def signed(number):
-    return "+%d" % number if number > 0 else "−%d" % -number if number else "0"
-
-
 def three(numbers, keys):
     """Three numbers as they stand on the overview: cards, or pieces by rank."""
     return "·".join([str(numbers[key]) for key in keys])
-
-
-def short(font, words, room):
-    """Words cut with a point where they are too wide."""
-    if font.width(words) <= room:
-        return words
-    room -= font.width(".")
-    fits = 0
-    # From the front: a name may be much longer than what fits.
-    while room >= font.width(words[: fits + 1]):
-        fits += 1
-    return words[:fits] + "."
 
 
 def draw_name(ink, name, x, y, room, color=1, large=False):
@@ -432,13 +444,6 @@ def rank_mark(canvas, x, y, rank, ink=1):
         for foot in (y - 2 - 4 * up, y - 1 - 4 * up):
             canvas.line(x, foot, x + 4, foot - 4, ink)
             canvas.line(x + 4, foot - 4, x + 8, foot, ink)
-
-
-def row_ground(canvas, y, w, chosen):
-    """The ground of a row: -> the ink for what stands on it."""
-    if chosen:
-        canvas.fill(0, y, w, theme.ROW)
-    return 0 if chosen else 1
 
 
 def score_bar(canvas, x, y, w, h, view, side):

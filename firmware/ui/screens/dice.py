@@ -6,6 +6,7 @@ from micropython import const
 from firmware.rules.core import MAX_DICE, STANDARD_DICE, Reject
 from firmware.ui import effects, theme
 from firmware.ui.nav import A, B, C, Screen
+from firmware.ui.widgets import signed
 from lib import icons
 from lib.canvas import CENTER
 
@@ -48,7 +49,7 @@ class DiceTray(Screen):
 
     def _pool(self):
         pool = self._name().strip() if self._count == 1 else "%d%s" % (self._count, self._name())
-        return pool + _signed(self._plus) if self._plus else pool
+        return pool + signed(self._plus) if self._plus else pool
 
     def _name(self):
         name = self._words(self._kind)
@@ -138,7 +139,7 @@ class DiceTray(Screen):
         names = [self._words(kind) for kind in self._kinds]
         room = sum([ink.small.width(name) + 9 for name in names])
         start = 0 if room < 250 else max(0, min(at, len(names) - 4))
-        plus = _signed(self._plus)
+        plus = signed(self._plus)
         right = 278 - ink.small.width(plus)
         if self._adding:
             ink.canvas.pill(ink.small, plus, right - 3, 86, 18, pad=3)
@@ -217,10 +218,6 @@ class DiceTray(Screen):
                     counts[self._faces[number] - 1] += 1
         pips = self._kind == "d6"
         app.lights.play(effects.tumbling(self._faces, pips, self._plus), 1800, app.now)
-
-
-def _signed(number):
-    return ("+%d" if number >= 0 else "−%d") % abs(number)
 
 
 def _is_number(words):

@@ -32,7 +32,7 @@ class More(ListScreen):
         action = self._actions[index][0]
         code = self._locks.get(index)
         words = match.lock_words(code) if code else ""
-        return match.form(action).icon, match.label(action), words, bool(code)
+        return match.table.ICONS.get(action), match.label(action), words, bool(code)
 
     def tick(self, now):
         """Ask the rules about one visible row at a time: buttons and lights come first."""

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The rules of The Edge: Dawnfall: the rulebook's examples, rulings, and what goes wrong."""
 
-import json
 import unittest
 
 from firmware.games.dawnfall import rules as dawnfall
-from firmware.rules.core import Reject, act
+from tools.device.rulecase import Rig
+
+_RIG = Rig(dawnfall)
+do = _RIG.do
 
 
 def unit(value=2, size=2, ini=0, atk=0, defence=0):
@@ -20,14 +22,6 @@ def new(mode="duel", count=2, units=None, **options):
         setup["players"].append({"units": units} if units else {})
     setup.update(options)
     return dawnfall.new(setup)
-
-
-def do(state, action, *faces, **args):
-    """Do an action whose dice show these faces, all of them: -> its notices."""
-    left = list(faces)
-    notices = act(dawnfall, state, action, args, lambda die: left.pop(0))
-    assert not left, "these faces were not rolled: %s" % left
-    return notices
 
 
 def begun(*args, **options):
@@ -47,22 +41,10 @@ def pass_turn(state):
 class RulesTest(unittest.TestCase):
     def refuse(self, code, state, action, **args):
         """The action is rejected with this code, rolls nothing and changes nothing."""
-        before = json.dumps(state)
-        try:
-            do(state, action, **args)
-        except Reject as reject:
-            self.assertEqual(reject.code, code)
-        else:
-            self.fail("%s was accepted" % action)
-        self.assertEqual(json.loads(before), state)
+        self.assertEqual(_RIG.refusal(state, action, **args), code)
 
     def refuse_setup(self, code, setup):
-        try:
-            dawnfall.new(setup)
-        except Reject as reject:
-            self.assertEqual(reject.code, code)
-        else:
-            self.fail("this setup was accepted")
+        self.assertEqual(_RIG.setup_error(setup), code)
 
 
 class SetupTest(RulesTest):

@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Dawnfall at the table, pressed like a player would: whole matches, words, lights."""
 
+import random
 import re
+import sys
 
 import pytest
 
 from firmware.games.dawnfall import rules
 from firmware.rules import core as game
+from firmware.ui import table as ui_table
 from lib import modules
-from tests.games import actions_of
+from tests.games import actions_of, refusals
+from tests.games.dawnfall import moves
 from tests.games.dawnfall.scenes import (
     ACTIVATED,
     ACTIVE,
@@ -272,7 +276,6 @@ def test_a_passive_turn_starts_with_the_deposits_of_that_player():
 
 def test_every_action_has_a_way_by_buttons():
     wanted = set(actions_of(rules)) | set(game.COMMON) - {"roll"}  # dice have their tray
-    assert set(forms().QUICK) == wanted
     offered = set()
     states = (
         (DUEL, (), ()),
@@ -290,6 +293,38 @@ def test_every_action_has_a_way_by_buttons():
             offered.add(table.primary(spot)[0])
             offered |= {name for name, _ in table.others(spot)}
     assert offered == wanted
+
+
+def test_the_list_asks_the_rules_as_the_forms_would():
+    """The table has the forms' first answers itself: they are large, and the list is not."""
+    for seed in range(8):
+        rnd = random.Random(seed)
+        stage = stage_with(moves.setup(rnd))
+        match = stage.app.match
+        for _ in range(60):
+            name, args = moves.move(rnd, match.view)
+            try:
+                match.session.do(name, args)
+            except game.Reject:
+                continue
+            if match.view["over"]:
+                break
+            everybody = range(len(match.view["players"]))
+            for spot in [*match.table.spots(), *((seat, 1) for seat in everybody)]:
+                for action, preset in match.table.others(spot):
+                    if not match.table.lock(action, preset):
+                        of_form = ui_table.Table.trial(match.table, action, preset)
+                        lock = match.refusal(action, of_form)
+                        assert match.lock(action, preset) == lock, (seed, action, preset)
+
+
+def test_the_list_loads_no_forms():
+    stage = stage_with(actions=SWING)
+    modules.forget([name for name in sys.modules if name.endswith("forms")])
+    stage.press("B")
+    stage.press("DOWN", times=12)
+    assert "firmware.games.dawnfall.forms" not in sys.modules
+    no_crash(stage)
 
 
 def test_forms_tell_the_rules_every_argument():
@@ -469,7 +504,7 @@ def codes(pattern):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_notice_and_action_has_words(language):
     texts = {**SHELL[language], **TEXTS[language]}
-    errors = codes(r'Reject\("(\w+)"\)') | codes(r'refuse\([^\n]*"(\w+)"\)')
+    errors = refusals("dawnfall")
     assert len(errors) > 12
     for code in errors:
         assert "error." + code in texts, code

@@ -4,7 +4,7 @@
 Nothing here comes from the rules module: rows, gaps and unlocked actions are worked out anew.
 """
 
-import json
+from tests.games import COMMON_KEYS, check_json
 
 FACTIONS = ("guijarro", "gota", "rama", "hoja")
 COLORS = {"guijarro": "grey", "gota": "blue", "rama": "orange", "hoja": "green"}
@@ -613,7 +613,7 @@ def _bad_path(rnd):
 
 
 def invariants(view):
-    assert json.loads(json.dumps(view)) == view, "not JSON, or keys that are no str"
+    check_json(view)
     _check_common(view)
     for seat, player in enumerate(view["players"]):
         _check_player(view, seat, player)
@@ -624,10 +624,7 @@ def invariants(view):
     _check_end(view)
 
 
-_COMMON_FIELDS = {
-    *("game", "mode", "round", "active", "phase", "final", "over", "winners", "reason"),
-    *("last_roll", "players", "sides", "gap", "last_damage"),
-}
+_COMMON_FIELDS = COMMON_KEYS | {"sides", "gap", "last_damage"}
 _PLAYER_FIELDS = {
     *("name", "color", "alive", "team", "faction", "level", "faction_actions", "faction_used"),
     *("sage", "hand", "deck", "discard", "redrawn"),

@@ -6,10 +6,10 @@ import unittest
 
 from firmware.games.dominio import rules as dominio
 from firmware.rules.core import Reject, act
+from tools.device.rulecase import Rig
 
-
-def no_dice(die):
-    raise AssertionError("no action of this game rolls by itself")
+_RIG = Rig(dominio)
+do = _RIG.do
 
 
 def duel():
@@ -18,11 +18,6 @@ def duel():
 
 def teams():
     return dominio.new({"mode": "teams", "players": [{}, {}, {}, {}]})
-
-
-def do(state, name, **args):
-    """Do an action: -> its notices."""
-    return act(dominio, state, name, args, no_dice)
 
 
 def to_phase(state, phase):
@@ -97,13 +92,6 @@ class RulesTest(unittest.TestCase):
 
 
 class SetupTest(unittest.TestCase):
-    def refusal(self, setup):
-        try:
-            dominio.new(setup)
-        except Reject as reject:
-            return reject.code
-        return None
-
     def test_free_factions_are_dealt_in_player_order(self):
         players = [{}, {"faction": "guijarro"}, {}, {"faction": "rama"}]
         state = dominio.new({"mode": "teams", "players": players})
@@ -124,11 +112,11 @@ class SetupTest(unittest.TestCase):
         self.assertEqual(owners, [2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3])
 
     def test_errors_in_order(self):
-        self.assertEqual(self.refusal(None), "bad_mode")
-        self.assertEqual(self.refusal({"mode": ["duel"], "players": 3}), "bad_mode")
-        self.assertEqual(self.refusal({"mode": "duel"}), "bad_player_count")
-        self.assertEqual(self.refusal({"mode": "duel", "players": [7]}), "bad_player_count")
-        self.assertEqual(self.refusal({"mode": "duel", "players": [{}, 7]}), "bad_option")
+        self.assertEqual(_RIG.setup_error(None), "bad_mode")
+        self.assertEqual(_RIG.setup_error({"mode": ["duel"], "players": 3}), "bad_mode")
+        self.assertEqual(_RIG.setup_error({"mode": "duel"}), "bad_player_count")
+        self.assertEqual(_RIG.setup_error({"mode": "duel", "players": [7]}), "bad_player_count")
+        self.assertEqual(_RIG.setup_error({"mode": "duel", "players": [{}, 7]}), "bad_option")
 
     def test_values_of_another_form_or_out_of_range(self):
         bad = (
@@ -153,11 +141,13 @@ class SetupTest(unittest.TestCase):
             {"warriors": [[2, 4], [2, 10**40]]},
         )
         for entry in bad:
-            code = self.refusal({"mode": "duel", "players": [{}, entry]})
+            code = _RIG.setup_error({"mode": "duel", "players": [{}, entry]})
             self.assertEqual(code, "bad_option", str(entry)[:60])
 
     def test_other_keys_are_ignored(self):
-        self.assertEqual(self.refusal({"mode": "duel", "players": [{"x": 1}, {}], "y": 2}), None)
+        self.assertEqual(
+            _RIG.setup_error({"mode": "duel", "players": [{"x": 1}, {}], "y": 2}), None
+        )
 
 
 class CombatTest(RulesTest):

@@ -4,9 +4,10 @@
 import pytest
 
 from firmware.games.dominio import rules
-from firmware.games.dominio.forms import FORMS, QUICK
+from firmware.games.dominio.forms import FORMS
 from firmware.games.dominio.pages import Pages
 from firmware.games.dominio.rules import FACTIONS
+from firmware.games.dominio.table import Table
 from firmware.i18n import LANGUAGES
 from firmware.ui import theme
 from tests.games import actions_of
@@ -200,7 +201,7 @@ def test_every_action_has_a_form_or_needs_none():
         wanted = {param[0] for param in params}
         fields = {field.name for field in FORMS[action]().fields} if action in FORMS else set()
         assert wanted == fields, action
-        assert action in QUICK
+        assert action in Table.QUICK
 
 
 # --- presses -----------------------------------------------------------------------------------

@@ -4,16 +4,15 @@
 import unittest
 
 from firmware.games.duel import rules
-from firmware.rules.core import Reject, act
+from firmware.rules.core import Reject
+from tools.device.rulecase import Rig
+
+_RIG = Rig(rules)
+do = _RIG.do
 
 
 def start():
     return rules.new({"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]})
-
-
-def do(state, action, **args):
-    """Do an action without dice and return its notices."""
-    return act(rules, state, action, args, lambda die: 1)
 
 
 class StartTest(unittest.TestCase):

@@ -2,7 +2,8 @@
 """Duel with buttons only: a match, press counts, a way to every action."""
 
 from firmware import games
-from firmware.games.duel import forms, rules
+from firmware.games.duel import rules
+from firmware.games.duel.table import Table
 from tests.games import actions_of
 from tests.games.duel.scenes import FIGHT, TWO
 from tools.stage import Stage
@@ -58,7 +59,7 @@ def test_undo_takes_two_presses():
 
 
 def test_every_action_has_a_way():
-    assert set(forms.QUICK) == set(actions_of(rules)) | {"end_turn", "concede"}
+    assert set(Table.QUICK) == set(actions_of(rules)) | {"end_turn", "concede"}
 
 
 def test_lights_show_life():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Random play of Elbrus: setups, moves, and what must be true of every view."""
 
-import json
+from tests.games import check_json
 
 # Cooldowns by character, in the order in which free characters are dealt.
 COOLDOWNS = {
@@ -773,8 +773,7 @@ def _spoilt(table, name, args):
 
 def invariants(view):
     """Assert everything that is promised about any view."""
-    _plain_json(view)
-    assert json.loads(json.dumps(view)) == view
+    check_json(view)
     _check_form(view)
     _check_zone(view)
     for seat, mat in enumerate(view["players"]):
@@ -784,18 +783,6 @@ def invariants(view):
     _check_banners(view)
     _check_turn(view)
     _check_end(view)
-
-
-def _plain_json(value):
-    if type(value) is dict:
-        for key in value:
-            assert type(key) is str
-            _plain_json(value[key])
-    elif type(value) is list:
-        for item in value:
-            _plain_json(item)
-    else:
-        assert value is None or type(value) in (bool, int, str), value
 
 
 def _whole(value, low, high=None):

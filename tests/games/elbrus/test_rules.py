@@ -4,11 +4,12 @@
 import unittest
 
 from firmware.games.elbrus import rules as elbrus
-from firmware.rules.core import Reject, act
+from tools.device.rulecase import Rig
 
-
-def never(die):
-    raise ValueError("no die should be rolled here")
+_RIG = Rig(elbrus)
+do = _RIG.do
+refusal = _RIG.refusal
+setup_error = _RIG.setup_error
 
 
 def start(*characters, mode="solo"):
@@ -26,35 +27,9 @@ def begun(state):
     return state
 
 
-def do(state, name, **args):
-    """Do an action without dice and return its notices."""
-    return act(elbrus, state, name, args, never)
-
-
 def roll(state, name, faces, **args):
     """Do an action for which the device rolls these faces, all of them."""
-    left = list(faces)
-    notices = act(elbrus, state, name, args, lambda die: left.pop(0))
-    assert left == []
-    return notices
-
-
-def refusal(state, name, **args):
-    """The code with which an action is refused; it must leave no trace."""
-    before = repr(state)
-    try:
-        do(state, name, **args)
-    except Reject as reject:
-        return reject.code if repr(state) == before else "changed by a refused action"
-    return None
-
-
-def setup_error(setup):
-    try:
-        elbrus.new(setup)
-    except Reject as reject:
-        return reject.code
-    return None
+    return do(state, name, *faces, **args)
 
 
 def fix(state, path, by):

@@ -5,6 +5,7 @@ import pytest
 
 from firmware.games.elbrus import forms as elbrus_forms
 from firmware.games.elbrus import rules
+from firmware.games.elbrus.table import Table
 from tests.games import actions_of
 from tests.games.elbrus.scenes import BEGUN, LONG, SIX, TEN
 from tools.stage import Stage
@@ -162,7 +163,7 @@ def test_faces_thrown_on_the_table_can_be_typed_in():
 
 def test_every_action_has_a_way():
     """B's list, C or holding C reach every action of the rules."""
-    reachable = set(elbrus_forms.QUICK) | {"adjust", "roll"}
+    reachable = set(Table.QUICK) | {"adjust", "roll"}
     assert set(actions_of(rules)) <= reachable
 
 

@@ -6,7 +6,8 @@ that a slip there is not repeated here.
 """
 
 import itertools
-import json
+
+from tests.games import COMMON_KEYS, check_json
 
 COLORS = ("purple", "green", "red", "blue")
 TOKENS = [color + str(n) for color in COLORS for n in (2, 3, 4, 5)]
@@ -15,18 +16,7 @@ RANKS = "12345w"
 CODES = [color[0] + rank for color in COLORS for rank in RANKS]
 COLOR_OF = {color[0]: color for color in COLORS}
 
-VIEW_KEYS = {
-    "game",
-    "mode",
-    "round",
-    "active",
-    "phase",
-    "final",
-    "over",
-    "winners",
-    "reason",
-    "last_roll",
-    "players",
+VIEW_KEYS = COMMON_KEYS | {
     "cards",
     "secret",
     "deck",
@@ -373,7 +363,7 @@ def _set_payments(needs, rows):
 def invariants(view):
     assert set(view) == VIEW_KEYS
     _plain_json(view)
-    assert json.loads(json.dumps(view)) == view
+    check_json(view)
     assert view["game"] == "mythicals" and view["mode"] == "duel"
     assert type(view["cards"]) is bool and type(view["secret"]) is bool
     assert type(view["round"]) is int and view["round"] >= 1

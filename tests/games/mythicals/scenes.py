@@ -65,6 +65,12 @@ HELD = [
     reveal(1, "g4 b5 b1", "green"), END,
     reveal(0, "b4 bw p2", "blue"),
 ]  # fmt: skip
+# All that there is of a colour, but for the card in a hand.
+HEAP = [
+    reveal(0, "r1 r1 g2", "green"), END, reveal(1, "r3 r3 g2", "green"), END,
+    reveal(0, "r4 r4 g3", "green"), END, reveal(1, "r5 r5 g3", "green"), END,
+    reveal(0, "rw rw g4", "green"), END, reveal(1, "r2 p1 p2", "purple"), END,
+]  # fmt: skip
 GIVES = HELD + [END, reveal(1, "g1 g5 p4", "purple"), END]
 
 # Every value at its highest, and nearly all markers won.
@@ -138,6 +144,9 @@ SCENES = [
     {"name": "tracked-give", "setup": TRACKED, "do": HELD[:8],
      "press": ["C", "B", "B", "DOWN", "C", "DOWN", "C", "B", "C", "C"]},
     {"name": "tracked-pay", "setup": TRACKED, "do": HELD, "press": ["DOWN", "C", "DOWN"]},
+    {"name": "tracked-give-most", "setup": TRACKED, "do": HEAP, "press": ["DOWN", "C"]},
+    {"name": "tracked-gather-most", "setup": TRACKED, "press": ["DOWN", "C"],
+     "do": [*HEAP, reveal(0, "b1 b2 g4", "green"), END]},
     {"name": "tracked-gather", "setup": TRACKED, "do": GIVES, "press": ["DOWN", "C"]},
     {"name": "collections", "setup": TRACKED, "do": HELD,
      "press": ["hUP", "hUP", "hUP", "DOWN", "DOWN", "A"]},

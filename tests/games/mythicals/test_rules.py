@@ -7,33 +7,12 @@ Runs unchanged on CPython and on MicroPython.
 import unittest
 
 from firmware.games.mythicals import rules as mythicals
-from firmware.rules.core import Reject, act
+from tools.device.rulecase import Rig
 
-
-def no_dice(die):
-    raise AssertionError("rolled a die")
-
-
-def do(state, name, **args):
-    """Play one action: -> its notices."""
-    return act(mythicals, state, name, args, no_dice)
-
-
-def refused(state, name, **args):
-    """The error code of an action that must be refused."""
-    try:
-        act(mythicals, state, name, args, no_dice)
-    except Reject as reject:
-        return reject.code
-    return "accepted"
-
-
-def refused_setup(setup):
-    try:
-        mythicals.new(setup)
-    except Reject as reject:
-        return reject.code
-    return "accepted"
+_RIG = Rig(mythicals)
+do = _RIG.do
+refused = _RIG.refusal
+refused_setup = _RIG.setup_error
 
 
 def plain(**options):

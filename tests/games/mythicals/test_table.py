@@ -8,9 +8,10 @@ import pytest
 from firmware import games
 from firmware.games.mythicals import rules
 from firmware.games.mythicals.cards import ways
-from firmware.games.mythicals.forms import FORMS, QUICK
+from firmware.games.mythicals.forms import FORMS
+from firmware.games.mythicals.table import Table
 from firmware.ui.theme import font
-from tests.games import actions_of
+from tests.games import actions_of, refusals
 from tests.games.mythicals.scenes import DAWN, EARLY, END, HELD, LATE, PLAIN, SCENES, TRACKED, draw
 from tools.setup import ROOT
 from tools.stage import Stage
@@ -314,7 +315,7 @@ def reachable(setup, actions):
 def test_every_action_has_a_way_by_buttons():
     common = {"end_turn", "concede"}
     assert set(FORMS) == set(actions_of(rules)) | {"concede"}
-    assert set(QUICK) == set(actions_of(rules)) | common
+    assert set(Table.QUICK) == set(actions_of(rules)) | common
     for actions in ([], [draw(0)], EARLY):
         assert (
             reachable(PLAIN, actions)
@@ -463,10 +464,7 @@ def test_both_languages_have_the_same_keys():
 
 def test_every_refusal_notice_and_criterion_has_words():
     source = (ROOT / "firmware/games/mythicals/rules.py").read_text()
-    codes = set()
-    for call in re.findall(r"Reject\(([^)]*)\)", source):
-        codes.update(re.findall(r'"(\w+)"', call))
-    codes -= {"bad_option", "bad_argument", "bad_mode"}
+    codes = refusals("mythicals") - {"bad_option", "bad_argument", "bad_mode"}
     assert {"cards_on", "not_a_match", "day_due"} <= codes
     for language in LANGUAGES:
         told = texts(language, "firmware/games/mythicals")

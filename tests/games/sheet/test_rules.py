@@ -10,7 +10,13 @@ import unittest
 from firmware.games.sheet import check as sheetcheck
 from firmware.games.sheet import rules as sheet
 from firmware.games.sheet.says import say
-from firmware.rules.core import Reject, act
+from firmware.rules.core import act
+from tools.device.rulecase import Rig
+
+_RIG = Rig(sheet)
+do = _RIG.do
+refused = _RIG.refusal
+refused_setup = _RIG.setup_error
 
 
 def problems(made, file, language="en"):
@@ -40,32 +46,8 @@ def begin(made, count=2):
     return sheet.new({"mode": "sheet", "sheet": made, "players": [{} for _ in range(count)]})
 
 
-def do(state, name, *faces, **args):
-    """Play one action: -> its notices. `faces` are what the dice show."""
-    left = list(faces)
-    return act(sheet, state, name, args, lambda die: left.pop(0))
-
-
 def gain(state, who, by, slug="gold"):
     return do(state, "change", player=who, counter=slug, by=by)
-
-
-def refused(state, name, **args):
-    """The error code of an action that must be refused, and must change nothing."""
-    before = json.dumps(state)
-    try:
-        act(sheet, state, name, args, None)
-    except Reject as reject:
-        return reject.code if json.dumps(state) == before else "changed"
-    return "accepted"
-
-
-def refused_setup(setup):
-    try:
-        sheet.new(setup)
-    except Reject as reject:
-        return reject.code
-    return "accepted"
 
 
 def turns(state, count):

@@ -22,7 +22,7 @@ from tools.texts import texts
 
 FILES = sorted((ROOT / "sheets").glob("*.json"))
 MANUAL = (ROOT / "docs" / "sheets.md").read_text(encoding="utf-8")
-KEYS = sorted({key for fields in kinds.FORMS.values() for key in fields})
+KEYS = sorted(set(re.findall(r" (\w+)[:~]", kinds.FORMS.decode())))
 ENGLISH = texts("en", "firmware/games/sheet/problems")
 BLOCKS = re.findall(r"^```json\n(.*?)^```$", MANUAL, re.MULTILINE | re.DOTALL)
 

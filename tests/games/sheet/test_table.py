@@ -6,7 +6,8 @@ import json
 import pytest
 
 from firmware.games.sheet import rules
-from firmware.games.sheet.forms import FORMS, QUICK
+from firmware.games.sheet.forms import FORMS
+from firmware.games.sheet.table import Table
 from firmware.i18n import LANGUAGES
 from firmware.match import results
 from hal.contract import KEYS
@@ -212,7 +213,7 @@ def test_end_of_turn_undo_and_dice():
 
 
 def test_every_action_has_a_way():
-    assert set(actions_of(rules)) | {"end_turn", "concede"} == set(QUICK) | {"roll"}
+    assert set(actions_of(rules)) | {"end_turn", "concede"} == set(Table.QUICK) | {"roll"}
 
 
 @pytest.mark.parametrize("name", sorted(actions_of(rules)))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Random play of Tash-Kalar: setups, moves, and what must be true of every view."""
 
-import json
+from tests.games import check_json
 
 RANKS = ("common", "heroic", "legendary")
 CARDS = ("creatures", "legends", "flares")
@@ -427,8 +427,7 @@ TURN_KEYS = (
 
 
 def _check_form(view):
-    _check_json(view)
-    assert json.loads(json.dumps(view)) == view
+    check_json(view)
     _check_keys(view, VIEW_KEYS)
     assert view["game"] == "tashkalar"
     assert len(view["players"]) in MODES[view["mode"]]
@@ -447,18 +446,6 @@ def _check_form(view):
     _check_counts(turn["draw"], CARDS)
     for field in ("actions_left", "placed", "summoned", "gained", "flares", "claimed", "missing"):
         assert _natural(turn[field]), field
-
-
-def _check_json(value):
-    if type(value) is dict:
-        for key in value:
-            assert type(key) is str
-            _check_json(value[key])
-    elif type(value) is list:
-        for item in value:
-            _check_json(item)
-    else:
-        assert value is None or type(value) in (int, bool, str), value
 
 
 def _check_keys(value, keys):

@@ -56,6 +56,18 @@ LARGE = [
     *pieces(0, 11, 12, 3), *pieces(1, 14, 9, 2), *pieces(2, 12, 10, 3), *pieces(3, 10, 11, 3),
     adjust("round", 28),
 ]  # fmt: skip
+# As many points as a table can hold, and a turn that brings hundreds more.
+HUGE_BOX = {**MELEE, "pool": {"pieces": 60, "legendary": 20}}
+MOST = [
+    *points((None, 98, 98, 98), (99, None, 98, 7), (99, 99, None, 99), (99, 99, 99, None)),
+    *pieces(0, 56, 0, 20), *pieces(1, 57, 0, 20), *pieces(2, 40, 0, 3), *pieces(3, 9, 20, 20),
+    *[("destroy", {"side": 1, "rank": "legendary", "count": 9})] * 2,
+    *pieces(1, 0, 0, 18),
+    *[("destroy", {"side": 1, "rank": "legendary", "count": 9})] * 2,
+    *[("destroy", {"side": 1, "rank": "common", "count": 9})] * 6,
+    ("destroy", {"side": 2, "rank": "common", "count": 9}),
+    *destroyed("3c"),
+]  # fmt: skip
 RICH = [
     *pieces(0, 4, 2, 1), *pieces(1, 6, 4, 2), adjust("sides.0.points", 11),
     adjust("sides.1.points", 16), adjust("round", 6), PLACE, END,
@@ -74,6 +86,7 @@ SCENES = [
     {"name": "melee-4-rival", "setup": MELEE, "do": [*FULL, PLACE], "press": ["UP"]},
     {"name": "melee-4-start", "setup": MELEE},
     {"name": "melee-4-large", "setup": MELEE, "do": [*LARGE, *destroyed("1l", "2h", "3h")]},
+    {"name": "melee-4-most", "setup": HUGE_BOX, "do": MOST},
     {"name": "melee-3", "setup": THREE, "do": points((None, 4, 2), (3, None, 3), (9, 8, None))},
     {"name": "melee-3-rival", "setup": THREE, "do": pieces(1, 3, 2, 0), "press": ["DOWN"]},
     {"name": "melee-end-card", "setup": MELEE, "do": ODD, "press": ["hC"]},

@@ -38,7 +38,7 @@ class TashkalarTableTest(TableCase):
                 self.press(DOWN, A, A, A, C, A)
                 self.wait(2000)
                 self.press()
-                self.app.match.leave()
+                self.app.match.session.close()
 
     def test_a_melee_turn_to_its_odd_colour(self):
         self.begin("melee", 4, [("effect_place", {"side": 1, "rank": "common"})])

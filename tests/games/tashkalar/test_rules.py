@@ -4,36 +4,18 @@
 import unittest
 
 from firmware.games.tashkalar import rules as tashkalar
-from firmware.rules.core import Reject, act
+from tools.device.rulecase import Rig
+
+_RIG = Rig(tashkalar)
+do = _RIG.do
+refusal = _RIG.refusal
+setup_error = _RIG.setup_error
 
 
 def start(mode, count=2, **options):
     setup = {"mode": mode, "players": [{} for _ in range(count)]}
     setup.update(options)
     return tashkalar.new(setup)
-
-
-def do(state, name, **args):
-    """Do an action and return its notices."""
-    return act(tashkalar, state, name, args, lambda die: 1)
-
-
-def refusal(state, name, **args):
-    """The code with which an action is refused; it must leave no trace."""
-    before = repr(state)
-    try:
-        do(state, name, **args)
-    except Reject as reject:
-        return reject.code if repr(state) == before else "changed by a refused action"
-    return None
-
-
-def setup_error(setup):
-    try:
-        tashkalar.new(setup)
-    except Reject as reject:
-        return reject.code
-    return None
 
 
 def fix(state, path, by):

@@ -7,13 +7,14 @@ import re
 
 import pytest
 
-from firmware.games.tashkalar import ending, rules, table
+from firmware.games.tashkalar import ending, rules
 from firmware.games.tashkalar import setup as tashkalar_setup
-from firmware.games.tashkalar.forms import FORMS, QUICK
+from firmware.games.tashkalar.forms import FORMS
+from firmware.games.tashkalar.table import Table as TashkalarTable
 from firmware.i18n import LANGUAGES
 from firmware.rules.core import COMMON
-from firmware.ui import theme
-from tests.games import actions_of
+from firmware.ui import theme, widgets
+from tests.games import actions_of, refusals
 from tests.games.tashkalar import scenes
 from tools import shots
 from tools.setup import ROOT
@@ -435,7 +436,7 @@ def test_a_way_by_buttons(name):
 
 def test_every_action_has_a_way():
     assert {name.split()[0].rstrip(",") for name in WAYS} == set(actions_of(rules)) | set(COMMON)
-    assert set(QUICK) == set(actions_of(rules)) | {"end_turn", "concede"}
+    assert set(TashkalarTable.QUICK) == set(actions_of(rules)) | {"end_turn", "concede"}
     with_arguments = {name for name, (_, params) in actions_of(rules).items() if params}
     assert with_arguments <= set(FORMS)
 
@@ -629,13 +630,11 @@ def source(name):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_words(language):
-    files = ("rules", "state", "setup", "ending")
-    code = "".join([source("games/tashkalar/%s.py" % name) for name in files])
     words = {**SHELL[language], **TEXTS[language]}
-    refusals = set(re.findall(r'Reject\("(\w+)"\)', code))
-    refusals |= {"cannot_upgrade", "cannot_downgrade", "bad_argument", "bad_mode",
-                 "bad_player_count", "not_adjustable", "out_of_range"}  # fmt: skip
-    for refusal in refusals:
+    every = refusals("tashkalar")
+    every |= {"cannot_upgrade", "cannot_downgrade", "bad_argument", "bad_mode",
+              "bad_player_count", "not_adjustable", "out_of_range"}  # fmt: skip
+    for refusal in every:
         assert "error." + refusal in words, refusal
     for criterion in ending._CRITERIA:
         assert "criterion." + criterion in words
@@ -686,11 +685,13 @@ class Counting:
 def test_a_name_is_cut_where_it_no_longer_fits(name):
     font = theme.font("small")
     counting = Counting(font)
-    cut = table.short(counting, name, 51)
+    cut = widgets.short(counting, name, 51)
     assert font.width(cut) <= 51
     if cut != name:
         assert cut[-1] == "." and name.startswith(cut[:-1])
-        assert font.width(name[: len(cut)] + ".") > 51
+        # No space is left before the point.
+        rest = name[len(cut) - 1 :].lstrip()
+        assert font.width(name[: -len(rest)] + rest[0] + ".") > 51
     # The longest name must not take longer than what is seen of it.
     assert counting.measured < 64 + 200
 

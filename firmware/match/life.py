@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""A match's life in its files: begun, gone on with, left, deleted. ui/shelf.py has what a table
+sees of it.
+"""
+
+from firmware import games
+from firmware.match.files import CURRENT, remove_match
+
+
+def begin(store, game, setup, dice):
+    """The session of a new match in a file of its own; raises Reject."""
+    from firmware.match.results import next_file
+    from firmware.match.session import Session
+
+    return Session.start(store, next_file(store), game, setup, dice)
+
+
+def resume(store, name, dice):
+    """The session of the match in a file; raises Unreadable, and what is no match is put aside."""
+    from firmware.match.journal import Unreadable
+    from firmware.match.session import Session
+
+    try:
+        return Session.resume(store, name, dice)
+    except Unreadable as error:
+        if error.code == "unreadable":
+            from firmware.match.upkeep import set_aside
+
+            set_aside(store, name)
+        raise
+
+
+def leave(store, session, finished):
+    """It is not on the table any more. `finished`: one that is over goes into the results."""
+    if session and finished and session.view["over"]:
+        from firmware.match.results import finish
+
+        finish(store, session)
+    store.remove(CURRENT)
+    if session:
+        session.close()
+
+
+def make_room(store):
+    """Delete what nobody misses before there is another match: -> None, or the file of one that
+    was being played and has to go.
+    """
+    from firmware.match.upkeep import surplus
+
+    while True:
+        found = surplus(store)
+        if not found or found[1]:
+            return found and found[0]
+        remove_match(store, found[0])
+
+
+def erase(store):
+    """All that was ever played or chosen; what somebody has put there for a game begins with its
+    name, and stays.
+    """
+    for name in store.names():
+        if not games.is_known(name.partition("-")[0]):
+            store.remove(name)
