@@ -45,7 +45,6 @@ class App(Stack):
         self._dice = None
         self.rolls = {}  # how often each face of each kind of die has come
         self.match = None
-        self.played = None  # the game that has been in memory since the start
         self._due = None  # the file of a match that the next step opens
         self.charge = None  # of the battery in percent, where the board can tell
         self._warned = False  # of a low battery
@@ -84,21 +83,11 @@ class App(Stack):
         """To the match that was on the table, or else to the launcher."""
         from firmware.ui import shelf
 
-        begin = self._guard(shelf.take_begin, self.store)
-        if begin:
-            self._guard(self.begin, *begin)
-            if self.match:
-                return
         name = self._guard(shelf.current, self.store)
         if name:
             self._guard(self.resume, name)
         if not self._due:
             self.take_off_table()
-            game = self._guard(shelf.take_next, self.store)
-            if game:
-                from firmware.ui.screens.setup import begin_setup
-
-                self._guard(begin_setup, self, game)
 
     @property
     def dice(self):

@@ -22,7 +22,7 @@ _ROOMY = const(190_000)
 # crumbs. What may be wanted is loaded beforehand while a piece of the first size is free: in a
 # heap that is still in order, and nobody waits. The match is put together when none of the second
 # size is, and a page goes when none of the third is.
-_PLENTY = const(40_960)
+_PLENTY = const(49_152)
 _ORDER = const(36_864)
 _FLOOR = const(16_384)
 _LOOK_AFTER = const(8)  # drawings
@@ -33,8 +33,11 @@ _LEAST = const(20_480)
 _PAGE = const(30_720)
 # With less than this a match that has had _LEAST is better resumed on a fresh heap.
 _HOPELESS = const(12_288)
+# With less than this when a match has been left, the next one gets a fresh heap: modules of games
+# go, but not the names in them.
+_WORN = const(102_400)
 # What most turns want is kept as long as a piece of this size is left beside it.
-_WARM = const(32_768)
+_WARM = const(40_960)
 # Whose modules may go: the firmware, games from elsewhere, and what a board needed at its start.
 _PACKAGES = ("firmware", "games", "hal")
 # Set aside for telling a failure that may have come because there was no memory left.
@@ -204,6 +207,10 @@ class Chores:
         if self._board.collect() < _PAGE and self._app.match:
             self._app.match.session.lighten()
             self._board.collect()
+
+    def is_worn(self):
+        """No match is on the table, and yet little is free: a start would help."""
+        return not self.roomy and self._board.collect() < _WORN
 
     def _closed_pages(self):
         opened = self._app.modules()

@@ -43,8 +43,8 @@ class Board:
         """Whether a piece of memory of that size can be had, after `collect`."""
 
     def in_place(self, path):
-        """The bytes of a file that does not change, where they lie, without a copy in memory; there
-        may be zeros behind them. None where that cannot be.
+        """The bytes of a file that does not change, where they lie, without a copy in memory;
+        there may be zeros behind them. None where that cannot be.
         """
 
     def release(self, module):

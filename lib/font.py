@@ -2,9 +2,10 @@
 """Proportional fonts, drawn fast.
 
 A font is a file of lib/fonts/, written by tools/fontmaker.py, of 0.4 to 2.8 KB. It is used where
-it lies, if the device can do that, or else read whole when it is first used: to open the file for a
-glyph takes as long as drawing twenty of them. Nothing else is kept. A glyph is drawn straight out of the file's bytes: 16 bytes of garbage, while kept
-objects for all that screens show would take 20 KB, or be made again with every other screen.
+it lies, if the device can do that, or else read whole when it is first used: to open the file for
+a glyph takes as long as drawing twenty of them. Nothing else is kept. A glyph is drawn straight
+out of the file's bytes: 16 bytes of garbage, while kept objects for all that screens show would
+take 20 KB, or be made again with every other screen.
 
 A font file: the height of a capital in rows, the number of characters; for each of them seven
 bytes: two where its bitmap starts behind this table (low byte first), width and height of the

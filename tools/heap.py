@@ -137,9 +137,7 @@ class Pico:
     def _start(self, size):
         """-> bytes that are free before anything of the product is loaded."""
         folders = {"/": self._folder, "/data": self._data.name}
-        self._vm = wasi.Vm(
-            _RUN, folders, size, self._told, self._refuse, flash_with(self._folder)
-        )
+        self._vm = wasi.Vm(_RUN, folders, size, self._told, self._refuse, flash_with(self._folder))
         try:
             return json.loads(self._vm.answer())[0]
         except wasi.Stopped as error:

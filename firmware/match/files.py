@@ -7,8 +7,6 @@ Whatever lies in the folder, nothing is raised here but OSError, by what changes
 from lib import record
 
 CURRENT = "current"  # names the match that is on the table
-NEXT = "next"  # names the game whose set-up is to be opened
-BEGIN = "begin"  # has the setup of a match that is to be begun
 
 _PREFIX = "match-"
 _SUFFIX = ".log"

@@ -5,8 +5,6 @@ Apart from the launcher, because the first picture after power-on wants none of 
 """
 
 from firmware import games
-from firmware.match.files import CURRENT, NEXT
-from firmware.ui import shelf
 from lib import modules
 
 _NEEDED = ("rules", "table", "forms", "pages")
@@ -42,25 +40,14 @@ def line(t, slug):
     return "\t".join([slug, title or slug, players or "", fault]).encode()
 
 
-def resume(app, name, slug, fault):
+def resume(app, name, fault):
     """Go on with a match, unless its game is broken."""
-    if not fault and _is_crowded(app, slug):
-        shelf.start_anew(app, CURRENT, name)
     _try(app, fault, _resume, name)
 
 
 def begin(app, slug, fault):
     """Set a match up, unless its game is broken."""
-    if not fault and _is_crowded(app, slug):
-        shelf.start_anew(app, NEXT, slug)
     _try(app, fault, _begin, slug)
-
-
-def _is_crowded(app, slug):
-    """Was another game in memory? Its modules go, but not the names that were in them, and what
-    was made beside them lies scattered: a small heap has no room for a second game then.
-    """
-    return not app.chores.roomy and app.played not in (None, slug)
 
 
 def _resume(app, name):

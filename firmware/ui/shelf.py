@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Matches are put on the table and taken off it: what a table sees of match/life.py."""
 
-import json
-
 from firmware import games
 from firmware.match import life
-from firmware.match.files import BEGIN, CURRENT, NEXT, card, match_files, remove_match
+from firmware.match.files import CURRENT, card, match_files, remove_match
 from firmware.ui.nav import game_title
 from lib import icons, modules
 
@@ -50,16 +48,6 @@ def current(store):
     return name if name in match_files(store) else None
 
 
-def take_next(store):
-    """The game whose set-up is to be opened after a start, or None; it is named once."""
-    name = store.read(NEXT, 64)
-    if not name:
-        return None
-    store.remove(NEXT)
-    name = name.decode()
-    return name if games.is_known(name) else None
-
-
 def kept(store):
     """(file, game, title) of the matches that can be resumed, newest first."""
     found = []
@@ -73,7 +61,7 @@ def kept(store):
 def prepare(app, game):
     """A match of that game is likely to begin: load what it needs while nobody presses."""
     modules.cool()
-    app.played = game
+    app.chores.make_room()  # the game that was played before may go
     if app.chores.roomy:
         app.chores.change_match(_hot(game), _warm(game), ())
 
@@ -90,33 +78,8 @@ def begin(app, game, setup):
     """A new match, unless there are so many that somebody must first say which one may go."""
     if _must_ask(app, game, setup):
         return
-    # On a small heap the set-up, and a match before, have left too little for another one.
-    crowded = app.played and not app.chores.roomy
-    if crowded and start_anew(app, BEGIN, json.dumps([game, setup])):
-        return
     _load(app, game)
     _put_on_table(app, life.begin(app.store, game, setup, app.dice))
-
-
-def start_anew(app, file, words):
-    """The device starts again, which takes a second, and goes on with what the file says: -> False
-    if that cannot be written. Then it must do as it is.
-    """
-    try:
-        app.store.write(file, words.encode())
-    except (OSError, MemoryError):
-        return False
-    app.board.reset()
-    return True
-
-
-def take_begin(store):
-    """[game, setup] of the match that is to be begun after a start, or None; it is read once."""
-    if not store.size(BEGIN):
-        return None
-    found = store.load(BEGIN)
-    store.remove(BEGIN)
-    return found
 
 
 def _must_ask(app, game, setup):
@@ -162,7 +125,6 @@ def resume(app, name):
 def _load(app, game):
     """What the overview of a game needs: it stays, so it comes before what will be garbage."""
     modules.cool()
-    app.played = game
     games.card(game)  # a broken one is told before anything of the match is touched
     for name in _FIRST:
         modules.load_hot(name)
@@ -205,9 +167,11 @@ def leave(app, finished):
         app.texts.play(None)
     except OSError:
         saved = False
-    if saved and match and not app.chores.roomy:
-        # The names that the game has brought stay in memory, and what was made beside its modules
-        # lies scattered: the launcher, and the next match, get a fresh heap. It takes a second.
+    app.match = match = None
+    modules.cool()
+    app.chores.change_match((), (), ())
+    app.chores.make_room()
+    if saved and app.chores.is_worn():
         app.board.reset()
     app.take_off_table()
     if not saved:

@@ -32,8 +32,8 @@ _KNOWN = ((1, 24), (1, 29))
 
 _IN_INTERRUPTS = ("hal.drivers.buttons", "hal.rp2.board", "lib.ring", "lib.ticks")
 
-# The end of the file: how many functions, the file's checksum, a mark; perhaps zeros. Before it for
-# each function where its code is, how long it is, and how many functions are made in it; these
+# The end of the file: how many functions, the file's checksum, a mark; perhaps zeros. Before it
+# for each function where its code is, how long it is, and how many functions are made in it; these
 # follow.
 _END = "<HI2s"
 _END_SIZE = const(8)

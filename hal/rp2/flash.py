@@ -82,7 +82,7 @@ def places(file):
 
 
 def _room(number):
-    """Bytes of a file in a block: there are the more numbers before them, the rounder its own is."""
+    """Bytes of a file in a block: the rounder its number, the more numbers are before them."""
     room = _BLOCK
     if number:
         room -= 4

@@ -147,66 +147,31 @@ class OrderTest(MemoryCase):
         self.assertTrue(LOOK in modules.pages("firmware"))
 
 
-class SecondGameTest(MemoryCase):
-    """Names that a game has brought stay in memory: a small heap starts anew for another one."""
+class WornHeapTest(MemoryCase):
+    """Names that a game has brought stay in memory: where little is free when a match has been
+    left, the device starts anew.
+    """
 
-    DUEL = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}
-
-    def fresh_start(self, memory):
+    def leave(self, memory):
         modules.forget(modules.pages("firmware"))
         self.switch_on(memory=memory)
         self.wait(3000)
-
-    def play_duel(self, memory):
-        self.fresh_start(memory)
-        self.put_on_table("duel", self.DUEL)
-        if starts_anew(self.app.leave_match):
-            self.fresh_start(memory)
-        self.app.played = "duel"  # as if its set-up had been looked at
-        self.wait(3000)
-
-    def point_at(self, words):
-        while not self.sees(words):
-            self.press(DOWN)
-        while self.app.top.row(self.app.top.at)[1] != words:
-            self.press(DOWN)
-
-    def test_another_game_is_opened_after_a_start(self):
-        self.play_duel(100_000)
-        self.point_at("Elbrus")
-        self.assertTrue(starts_anew(self.press, C))
-        self.fresh_start(100_000)
-        self.assertEqual(type(self.app.top).__name__, "Setup")
-        self.assertTrue(self.sees("Elbrus"))
-        self.fresh_start(100_000)  # once
-        self.assertEqual(type(self.app.top).__name__, "Launcher")
-
-    def test_a_kept_match_of_another_game_is_resumed_by_a_start(self):
-        self.fresh_start(100_000)
         self.put_on_table("elbrus", SETUP)
-        self.assertTrue(starts_anew(self.app.clear_table))
-        self.fresh_start(100_000)
+        return starts_anew(self.app.clear_table)
+
+    def test_a_worn_heap_is_left_behind(self):
+        self.assertTrue(self.leave(100_000))
+        self.switch_on(memory=100_000)
+        self.wait(3000)
         self.assertTrue(self.sees("Continuar"))
-        self.app.played = "duel"
-        self.assertTrue(starts_anew(self.press, C))
-        self.fresh_start(100_000)
+
+    def test_one_that_is_not_stays(self):
+        self.assertFalse(self.leave(150_000))
+        self.wait(3000)
+        self.assertTrue(self.sees("Continuar"))
+        self.press(C)
+        self.wait(500)
         self.assertEqual(self.app.match.slug, "elbrus")
 
-    def test_the_same_game_again_needs_none(self):
-        self.play_duel(100_000)
-        self.point_at("Duelo")
-        self.press(C)
-        self.assertEqual(type(self.app.top).__name__, "Setup")
-
     def test_where_there_is_room_none_is_needed(self):
-        self.play_duel(1 << 20)
-        self.point_at("Elbrus")
-        self.press(C)
-        self.assertEqual(type(self.app.top).__name__, "Setup")
-
-    def test_a_next_game_that_there_is_not_is_no_harm(self):
-        self.fresh_start(100_000)
-        for word in (b"gone", b"\xff\xfe", b"x" * 80):
-            self.store.write("next", word)
-            self.fresh_start(100_000)
-            self.assertEqual(type(self.app.top).__name__, "Launcher")
+        self.assertFalse(self.leave(1 << 20))

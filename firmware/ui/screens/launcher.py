@@ -158,7 +158,7 @@ class Launcher(ListScreen):
 
         if index < len(self._kept):
             name, slug, _ = self._kept[index]
-            listing.resume(self.app, name, slug, self._fault_of(slug))
+            listing.resume(self.app, name, self._fault_of(slug))
             return
         index -= len(self._kept)
         if index < len(self._games):
