@@ -63,7 +63,8 @@ size = [2 * margin + pocket[0] + keys_width + matrix_outer[0], 2 * margin + matr
 pocket_at = [margin, badger ? (size[1] - pocket[1]) / 2 : size[1] - margin - pocket[1]];
 display_middle = pocket_at + pocket / 2;
 matrix_middle = [size[0] - margin - matrix_outer[0] / 2, size[1] / 2];
-posts = [for (x = [1, -1], y = [1, -1]) size / 2 + [x * (size[0] / 2 - 5.5), y * (size[1] / 2 - 5.5)]];
+posts = [for (x = [1, -1], y = [1, -1])
+    size / 2 + [x * (size[0] / 2 - 5.5), y * (size[1] / 2 - 5.5)]];
 
 // A, B and C stand under the thirds of the picture, which say what they do.
 abc_step = display_active[0] / 3;
@@ -153,8 +154,8 @@ module front_inwards() {
         }
         sockets();
         // Wires go from the matrix to the rest of the box.
-        translate([matrix_middle[0] - matrix_outer[0] / 2 - 1, size[1] / 2 - 5, wall + matrix_depth - 1])
-            cube([ring + 3, 10, 10]);
+        left = matrix_middle[0] - matrix_outer[0] / 2;
+        translate([left - 1, size[1] / 2 - 5, wall + matrix_depth - 1]) cube([ring + 3, 10, 10]);
     }
     if (!badger) layer(wall, wall + bar_depth) difference() {
         discs(bar_screws, 5);
@@ -232,7 +233,11 @@ module cap(sign) {
 module picture_of(sign) {
     if (sign == "up") triangle();
     else if (sign == "down") rotate(180) triangle();
-    else text(sign, size = 6, font = "Liberation Sans:style=Bold", halign = "center", valign = "center");
+    else words(sign, 6);
+}
+
+module words(said, high) {
+    text(said, high, "Liberation Sans:style=Bold", halign = "center", valign = "center");
 }
 
 module triangle() {
@@ -250,9 +255,9 @@ module light_grid() {
 
 module grid_lines(pitch) {
     for (x = [1 : matrix_leds[0] - 1])
-        translate([x * pitch[0] - matrix_board[0] / 2, 0]) square([1, matrix_board[1] - 1], center = true);
+        area([x * pitch[0] - matrix_board[0] / 2, 0], [1, matrix_board[1] - 1], 0.01);
     for (y = [1 : matrix_leds[1] - 1])
-        translate([0, y * pitch[1] - matrix_board[1] / 2]) square([matrix_board[0] - 1, 1], center = true);
+        area([0, y * pitch[1] - matrix_board[1] / 2], [matrix_board[0] - 1, 1], 0.01);
 }
 
 // --- pictures: what is bought, in simple shapes, and all of it together
@@ -272,10 +277,11 @@ lit = [
 module bought_display() {
     color("#f2f1e8") layer(0.2, 1.2) area(display_middle, [79, 36.7]);
     color("#26262a") layer(0.1, 0.2) translate(display_middle)
-        text("Escudero", size = 9, font = "Liberation Sans:style=Bold", halign = "center", valign = "center");
+        words("Escudero", 9);
     color("#1f4f8f") layer(1.2, 2.8) area(display_middle, display_board, 1);
     if (display_hat) {
-        color("#222226") layer(2.8, 11.3) for (y = [-1, 1]) area(display_middle + [0, y * 8.89], [51, 2.5]);
+        color("#222226") layer(2.8, 11.3) for (y = [-8.89, 8.89])
+            area(display_middle + [0, y], [51, 2.5]);
         color("#2f7a4a") layer(13.8, 14.8) area(display_middle, [51, 21], 1);
         color("#cccccc") layer(14.8, 17.6) area(display_middle - [22.8, 0], [8, 8]);
     }
@@ -291,7 +297,7 @@ module bought_badger() {
     color("#2a2a2e") layer(0, 1.6) area(display_middle, [85, 48], 3);
     color("#f2f1e8") layer(-1, 0) area(display_middle + [-4, 3], [72, 36]);
     color("#26262a") layer(-1.1, -1) translate(display_middle + [-4, 3])
-        text("Escudero", size = 9, font = "Liberation Sans:style=Bold", halign = "center", valign = "center");
+        words("Escudero", 9);
     color("#dddddd") layer(-1.6, 0) {
         for (x = [-26, -4, 18]) area(display_middle + [x, -19.5], [7, 4]);
         for (y = [-6, 12]) area(display_middle + [38, y], [4, 7]);
@@ -307,8 +313,9 @@ module lights() {
     pitch = matrix_board[0] / 8;
     for (x = [0 : 7], y = [0 : 7]) {
         sign = lit[y][x];
-        color(sign == "r" ? "#e5484d" : sign == "g" ? "#37b26c" : sign == "a" ? "#f0b429" : "#2b2b30")
-            layer(-0.1, 0) area(matrix_middle + pitch * [x - 3.5, 3.5 - y], (pitch - 0.8) * [1, 1], 1);
+        color(sign == "r" ? "#e5484d" : sign == "g" ? "#37b26c" :
+              sign == "a" ? "#f0b429" : "#2b2b30") layer(-0.1, 0)
+            area(matrix_middle + pitch * [x - 3.5, 3.5 - y], (pitch - 0.8) * [1, 1], 1);
     }
 }
 
