@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""./dev test: which tests, and that a missing Chromium is told before the first of them."""
+"""./dev test: which tests, and that a missing program is told before the first of them."""
 
 import pytest
 
 from tools import test
+from tools.programs import CHROMIUM, OPENSCAD
 from tools.setup import ROOT
 
 
@@ -20,44 +21,65 @@ def ran(monkeypatch):
         return Done
 
     monkeypatch.setattr(test.subprocess, "run", run)
-    monkeypatch.delenv("CHROMIUM", raising=False)
+    for variable in ("CHROMIUM", "OPENSCAD"):
+        monkeypatch.delenv(variable, raising=False)
     return commands
 
 
 @pytest.fixture
 def bare(monkeypatch):
-    """A machine without a browser."""
+    """A machine that has neither of the programs."""
     monkeypatch.setattr("shutil.which", lambda name: None)
 
 
-@pytest.mark.parametrize(
-    "argv",
-    [[], ["--coverage"], ["tests"], ["-q", "tests/sim"], ["tests/sim/test_page.py::test_x"]],
-)
-def test_without_chromium_it_is_said_at_once(ran, bare, capsys, argv):
+@pytest.mark.parametrize("argv", [[], ["--coverage"], ["tests"], ["-q", "tests/"]])
+def test_what_is_missing_is_said_at_once(ran, bare, capsys, argv):
     assert test.main(argv) == 2
     assert ran == []
     told = capsys.readouterr().err
-    assert told.count("\n") == 1
+    assert told.count("\n") == 3
     assert "apt-get install chromium" in told and "CHROMIUM=" in told
+    assert "apt-get install openscad" in told and "OPENSCAD=" in told
+    assert "--quick" in told
+
+
+@pytest.mark.parametrize(
+    ("argv", "program"),
+    [
+        (["-q", "tests/sim"], "Chromium"),
+        (["tests/sim/test_page.py::test_x"], "Chromium"),
+        (["tests/test_enclosure.py"], "OpenSCAD"),
+    ],
+)
+def test_only_what_is_needed_is_asked_for(ran, bare, argv, program):
+    (told,) = test.missing(argv)
+    assert program in told
 
 
 @pytest.mark.parametrize("argv", [["--quick"], ["tests/match"], ["-q", "-k", "dice"]])
-def test_who_needs_no_chromium_is_not_asked_for_it(ran, bare, argv):
+def test_who_needs_neither_is_not_asked(ran, bare, argv):
     assert test.main(argv) == 0
     assert len(ran) == 1
 
 
-def test_chromium_is_where_one_says(ran, monkeypatch, capsys, tmp_path):
+def test_a_program_is_where_one_says(ran, monkeypatch, capsys, tmp_path):
     program = tmp_path / "my browser"
     program.write_text("")
     program.chmod(0o755)
-    monkeypatch.setenv("CHROMIUM", str(program))
-    assert test.chromium() == str(program)
+    for variable in ("CHROMIUM", "OPENSCAD"):
+        monkeypatch.setenv(variable, str(program))
+    assert CHROMIUM.path() == OPENSCAD.path() == str(program)
     assert test.main([]) == 0
     monkeypatch.setenv("CHROMIUM", str(tmp_path / "nothing"))
     assert test.main([]) == 2
     assert "nothing is no program" in capsys.readouterr().err
+
+
+def test_what_needs_a_program_is_there_and_slow(root):
+    from tests.conftest import SLOW
+
+    for tests in test.NEEDS:
+        assert (root / tests).exists() and tests.rpartition("/")[2] in SLOW
 
 
 def test_coverage_only_on_demand(ran):

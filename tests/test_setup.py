@@ -96,6 +96,12 @@ def test_without_a_network_there_is_one_sentence(machine, capfd, vm_only):
     assert not (machine.root / "node_modules").exists()
 
 
+def test_without_a_network_npm_gives_up_soon(machine):
+    setup.enter(vm_only=True)
+    waits = [option for option in machine.npm()[0] if option.startswith("--fetch-retr")]
+    assert [int(option.partition("=")[2]) for option in waits] == [2, 1000, 4000]
+
+
 def test_without_permission_there_is_one_sentence(machine, monkeypatch):
     def refuse(path, *args, **options):
         raise PermissionError(13, "Permission denied", str(path))

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from hal.rp2 import config
-from tools import wiring
+from tools import inside, wiring
 from tools.setup import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -17,8 +17,12 @@ def test_drawings_and_tables_are_up_to_date():
     assert wiring.stale() == [], "run ./dev wiring"
 
 
-def words(name):
-    drawing = ET.fromstring((ROOT / f"docs/wiring-{name}.svg").read_text(encoding="utf-8"))
+def words(board):
+    return words_of(f"wiring-{board}")
+
+
+def words_of(name):
+    drawing = ET.fromstring((ROOT / f"docs/{name}.svg").read_text(encoding="utf-8"))
     return [text.text for text in drawing.iter(f"{SVG}text")]
 
 
@@ -68,3 +72,27 @@ def test_the_page_names_every_part_of_the_configuration():
     assert "careful" in names and "serpentine" in names
     for name in names:
         assert f"`{name}`" in page, name
+
+
+@pytest.mark.parametrize("drawing", wiring.DRAW)
+def test_resistor_and_capacitor_are_drawn(drawing):
+    drawn = (ROOT / f"docs/{drawing}.svg").read_text(encoding="utf-8")
+    assert wiring.RESISTOR in drawn and wiring.CAPACITOR in drawn
+
+
+def test_on_a_hat_the_display_has_no_wire_and_all_else_has():
+    drawn = (ROOT / "docs/wiring-pico-hat.svg").read_text(encoding="utf-8")
+    for part, _, signal, number, _ in wiring.board("pico").WIRING:
+        if number is not None:
+            assert (f"{signal} · GP{number}" in drawn) == (part != "panel"), signal
+
+
+def test_inside_the_box_every_wire_begins_at_its_pin():
+    module = wiring.board("pico")
+    drawn = words_of("inside-pico")
+    assert [str(row[4]) for row in module.WIRING if row[0] != "panel"] == [
+        text for text in drawn if text.isdigit()
+    ]
+    row = ("button A", "1", "a", 0, 1)
+    module.WIRING = (row, *[other for other in module.WIRING if other[0] != "button A"])
+    assert inside.draw(module) != (ROOT / "docs/inside-pico.svg").read_text(encoding="utf-8")

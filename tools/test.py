@@ -5,52 +5,44 @@
 tells which lines of the firmware no test has run; that takes half as long again.
 """
 
-import os
 import pathlib
-import shutil
 import subprocess
 import sys
 
+from tools.programs import CHROMIUM, OPENSCAD, Missing
 from tools.setup import PYTHON, ROOT
 
 # One MicroPython VM per file: see tests/conftest.py.
 SPREAD = ["-n", "2", "--dist", "loadgroup"]
 COVERAGE = ["--cov=firmware", "--cov-report=term:skip-covered"]
 
-_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# Tests that run a program that no package brings along. --quick leaves them out.
+NEEDS = {"tests/sim": CHROMIUM, "tests/test_enclosure.py": OPENSCAD}
 
 
-class NoChromium(Exception):
-    """The text says how to get it."""
-
-
-def chromium():
-    """The path of a Chromium, for the tests of the simulator."""
-    chosen = os.environ.get("CHROMIUM")
-    if chosen:
-        path = shutil.which(chosen)
-        if not path:
-            raise NoChromium(f"CHROMIUM={chosen} is no program.")
-        return path
-    for name in _CHROMIUMS:
-        path = shutil.which(name)
-        if path:
-            return path
-    raise NoChromium(
-        "The tests of the simulator need Chromium, which is not here. Install it (on Debian and "
-        "Ubuntu: apt-get install chromium), say where it is (CHROMIUM=/path/to/it ./dev test), or "
-        "go without (./dev test --quick)."
-    )
-
-
-def wants_chromium(argv):
-    """Would these arguments run the tests of the simulator?"""
+def would_run(tests, argv):
+    """Would these arguments run the tests of that folder or file?"""
     paths = [pathlib.Path(word.partition("::")[0]) for word in argv if not word.startswith("-")]
-    simulator = ROOT / "tests" / "sim"
+    place = ROOT / tests
     for path in [ROOT / path for path in paths]:
-        if path == simulator or simulator in path.parents or path in simulator.parents:
+        if path == place or place in path.parents or path in place.parents:
             return True
     return not argv
+
+
+def missing(argv):
+    """What these arguments need and this machine does not have, in sentences."""
+    if "--quick" in argv:
+        return []
+    chosen = [word for word in argv if word != "--coverage"]
+    told = []
+    for tests, program in NEEDS.items():
+        try:
+            if would_run(tests, chosen):
+                program.path()
+        except Missing as error:
+            told.append(str(error))
+    return told
 
 
 def command(argv):
@@ -63,10 +55,10 @@ def command(argv):
 
 
 def main(argv):
-    if "--quick" not in argv and wants_chromium([word for word in argv if word != "--coverage"]):
-        try:
-            chromium()
-        except NoChromium as error:
-            print(f"test: {error}", file=sys.stderr)
-            return 2
+    told = missing(argv)
+    for sentence in told:
+        print(f"test: {sentence}", file=sys.stderr)
+    if told:
+        print("test: Or go without: ./dev test --quick.", file=sys.stderr)
+        return 2
     return subprocess.run(command(argv), cwd=ROOT, check=False).returncode

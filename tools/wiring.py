@@ -7,35 +7,25 @@ With --check nothing is written, and the exit code tells whether all of it is up
 """
 
 import argparse
-import html
 import importlib.util
 import sys
 import types
 
+from tools import inside
+from tools.drawing import BUTTON, COLORS, Drawing
 from tools.setup import ROOT
 
 BOARDS = ("pico", "badger2040")
 PAGE = ROOT / "docs" / "hardware.md"
 
-# What a wire carries -> its colour. Every wire also has its name on it.
-_COLORS = {
-    "3.3 V": "#d1301f",
-    "5 V from USB": "#d1301f",
-    "ground": "#1d1d1f",
-    "leds": "#0a7d3c",
-    "mosi": "#2456c4",
-    "sck": "#2456c4",
-    "cs": "#2456c4",
-    "dc": "#2456c4",
-    "reset": "#2456c4",
-    "busy": "#2456c4",
-}
-_BUTTON = "#a05a00"
-
 # What stands beside the edge pins of a Pico that carry no GP number (its datasheet).
 _PICO_POWER = {
     30: "RUN", 33: "AGND", 35: "ADC_VREF", 36: "3V3", 37: "3V3_EN", 39: "VSYS", 40: "VBUS"
 }  # fmt: skip
+_HAT_SUPPLY = 39  # VSYS, says its maker; it has a regulator of its own
+
+RESISTOR = "330 Ω"
+CAPACITOR = "470 µF"
 _PICO_GROUNDS = (3, 8, 13, 18, 23, 28, 38)
 
 
@@ -60,65 +50,6 @@ def board(name):
 # --- drawing
 
 
-class Drawing:
-    """Shapes, in the order in which they are to be painted."""
-
-    def __init__(self, width, height, title):
-        self._size = (width, height)
-        self._title = title
-        self._shapes = []
-
-    def box(self, x, y, w, h, fill="#ffffff", edge="#1d1d1f", round=6, wide=1.5):
-        self._shapes.append(
-            f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{round}" fill="{fill}" '
-            f'stroke="{edge}" stroke-width="{wide}"/>'
-        )
-
-    def dot(self, x, y, radius, fill, edge="none"):
-        self._shapes.append(
-            f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{edge}" '
-            f'stroke-width="1.5"/>'
-        )
-
-    def wire(self, color, *points, over=False):
-        """`over`: with a white rim, to be seen to pass over a wire that it crosses."""
-        path = " ".join(f"{x},{y}" for x, y in points)
-        for stroke, wide in (("#ffffff", 9), (color, 2.5)) if over else ((color, 2.5),):
-            self._shapes.append(
-                f'<polyline points="{path}" fill="none" stroke="{stroke}" stroke-width="{wide}" '
-                f'stroke-linejoin="round"/>'
-            )
-
-    def text(self, words, x, y, size=13, anchor="start", fill="#1d1d1f", bold=False, rim=None):
-        weight = ' font-weight="700"' if bold else ""
-        if rim:
-            # A field of the ground's colour behind the words, about as wide as they are.
-            wide = len(words) * size * (0.72 if bold else 0.6) + 6
-            left = {"start": x - 3, "middle": x - wide / 2, "end": x - wide + 3}[anchor]
-            self._shapes.append(
-                f'<rect x="{left:.1f}" y="{y - size}" width="{wide:.1f}" height="{size + 4}" '
-                f'fill="{rim}"/>'
-            )
-        self._shapes.append(
-            f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{fill}"'
-            f"{weight}>{html.escape(words)}</text>"
-        )
-
-    def __str__(self):
-        width, height = self._size
-        lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" role="img" '
-            f'font-family="Helvetica, Arial, sans-serif">',
-            f"<title>{html.escape(self._title)}</title>",
-            "<!-- Made by ./dev wiring from the pin tables in hal/rp2. -->",
-            f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-            *self._shapes,
-            "</svg>",
-        ]
-        return "\n".join(lines) + "\n"
-
-
 def _named(signal, number):
     return signal if number is None else f"{signal} · GP{number}"
 
@@ -134,19 +65,39 @@ def _y(pin):
 
 
 def draw_pico(module):
-    wiring = module.WIRING
     drawing = Drawing(1040, 744, "Wiring of a Raspberry Pi Pico")
-    drawing.text("Raspberry Pi Pico, Pico W, Pico 2", 520, 34, 19, "middle", bold=True)
-    drawing.text("seen from above, USB at the top", 520, 54, 12, "middle", "#6e6e73")
-    lines = {part: [row for row in wiring if row[0] == part] for part, *_ in wiring}
-    _draw_buttons(drawing, [row for row in wiring if row[0].startswith("button")])
-    _draw_panel(drawing, lines["panel"])
-    _draw_matrix(drawing, lines["matrix"])
-    _draw_pico_board(drawing, wiring)
+    _draw_heading(drawing, "seen from above, USB at the top")
+    _draw_buttons(drawing, _rows(module, "button"))
+    _draw_panel(drawing, _rows(module, "panel"))
+    _draw_matrix(drawing, _rows(module, "matrix"))
+    _draw_pico_board(drawing, module.WIRING)
     return str(drawing)
 
 
-def _draw_pico_board(drawing, wiring):
+def draw_hat(module):
+    """With the display plugged on: what is left to be wired, and which pins it has taken."""
+    drawing = Drawing(1040, 744, "Wiring of a Raspberry Pi Pico with a Waveshare Pico-ePaper-2.9")
+    _draw_heading(
+        drawing, "on a Waveshare Pico-ePaper-2.9, seen from behind the display, USB at the top"
+    )
+    _draw_buttons(drawing, _rows(module, "button"))
+    _draw_taken(drawing, _rows(module, "panel"))
+    _draw_matrix(drawing, _rows(module, "matrix"))
+    taken = {row[4] for row in _rows(module, "panel") if row[2] != "3.3 V"} | {_HAT_SUPPLY}
+    _draw_pico_board(drawing, [row for row in module.WIRING if row[0] != "panel"], taken)
+    return str(drawing)
+
+
+def _rows(module, part):
+    return [row for row in module.WIRING if row[0].startswith(part)]
+
+
+def _draw_heading(drawing, told):
+    drawing.text("Raspberry Pi Pico, Pico W, Pico 2", 520, 34, 19, "middle", bold=True)
+    drawing.text(told, 520, 54, 12, "middle", "#6e6e73")
+
+
+def _draw_pico_board(drawing, wiring, taken=()):
     used = {pin: number for _, _, _, number, pin in wiring}
     names = _pico_names()
     middle = (_LEFT + _RIGHT) // 2
@@ -158,7 +109,10 @@ def _draw_pico_board(drawing, wiring):
         left = pin <= 20
         x = _LEFT if left else _RIGHT
         wired = pin in used
-        drawing.dot(x, y, 6, "#e0a100" if wired else "#ffffff", "#7a5c00" if wired else "#9a9aa0")
+        fill, edge = ("#e0a100", "#7a5c00") if wired else ("#ffffff", "#9a9aa0")
+        if pin in taken:
+            fill, edge = "#9db8e6", "#2456c4"
+        drawing.dot(x, y, 6, fill, edge)
         ink = "#1d1d1f" if wired else "#9a9aa0"
         inner = x + 12 if left else x - 12
         anchor = "start" if left else "end"
@@ -184,7 +138,7 @@ def _draw_buttons(drawing, rows):
     top = min(heights) - 38
     drawing.box(56, top, 264, max(heights) + 14 - top, "#fbf7ef", "#c8a76a", 10)
     drawing.text("five buttons", 68, top + 18, 13, bold=True)
-    color = _COLORS["ground"]
+    color = COLORS["ground"]
     drawing.wire(color, (bus, min(heights)), (bus, max(heights)))
     drawing.wire(color, (bus, _y(ground[4])), (_LEFT, _y(ground[4])))
     drawing.dot(bus, _y(ground[4]), 4, color)
@@ -192,7 +146,7 @@ def _draw_buttons(drawing, rows):
     for part, _, signal, number, pin in keys:
         y = _y(pin)
         drawing.wire(color, (bus, y), (166, y))
-        drawing.wire(_BUTTON, (206, y), (_LEFT, y))
+        drawing.wire(BUTTON, (206, y), (_LEFT, y))
         drawing.dot(bus, y, 3, color)
         # a push button: two contacts, and the bar over them
         drawing.wire("#1d1d1f", (170, y - 9), (202, y - 9))
@@ -201,7 +155,29 @@ def _draw_buttons(drawing, rows):
         drawing.dot(202, y, 3.5, "#ffffff", "#1d1d1f")
         name = part.removeprefix("button ")
         drawing.text(name, 262, y + 5, 15, "middle", bold=True, rim="#fbf7ef")
-        drawing.text(_named(signal, number), 398, y + 4, 12, "middle", _BUTTON, rim="#ffffff")
+        drawing.text(_named(signal, number), 398, y + 4, 12, "middle", BUTTON, rim="#ffffff")
+
+
+def _draw_taken(drawing, rows):
+    """The pins that go into the display's sockets and carry something there."""
+    taken = sorted(row[4] for row in rows if row[4] <= 20)
+    top, bottom = _y(taken[0]) - 16, _y(taken[-1]) + 16
+    drawing.box(56, top - 14, 264, bottom - top + 28, "#f2f2f7", "#8e8e93", 10)
+    middle = (top + bottom) / 2
+    drawing.text("the display has these", 188, middle - 22, 14, "middle", bold=True)
+    for number, line in enumerate(
+        (
+            "All 40 pins go into its sockets,",
+            "and need no wire. It is fed from",
+            f"VSYS, pin {_HAT_SUPPLY}, not from pin 36.",
+        )
+    ):
+        drawing.text(line, 188, middle + number * 20, 13, "middle", "#3a3a3c")
+    drawing.wire("#8e8e93", (320, middle), (418, middle))
+    drawing.wire("#8e8e93", (430, top), (418, top), (418, bottom), (430, bottom))
+    for _, name, signal, _, pin in rows:
+        if pin <= 20:
+            drawing.text(name, _LEFT - 12, _y(pin) + 4, 11, "end", COLORS[signal])
 
 
 def _draw_panel(drawing, rows):
@@ -217,14 +193,14 @@ def _draw_panel(drawing, rows):
     drawing.text("e-paper 2.9 inch, 296 x 128, SSD1680", 68, top + 19, 13, bold=True)
     for _, name, signal, number, pin in others:
         y = _y(pin)
-        color = _COLORS[signal]
+        color = COLORS[signal]
         drawing.wire(color, (x, y), (_LEFT, y))
         drawing.dot(x, y, 5, "#e0a100", "#7a5c00")
         drawing.text(name, x - 12, y + 4, 12, "end", bold=True)
         drawing.text(_named(signal, number), 398, y + 4, 12, "middle", color, rim="#ffffff")
     y = bottom
     around = _y(20) + 50
-    color = _COLORS[power[2]]
+    color = COLORS[power[2]]
     start = _y(power[4])
     corners = [(440, y), (440, around), (680, around), (680, start)]
     drawing.wire(color, (x, y), *corners, (_RIGHT, start))
@@ -240,18 +216,21 @@ def _draw_matrix(drawing, rows):
     drawing.box(x, top, 164, bottom - top, "#1d1d1f", "#1d1d1f", 10)
     drawing.text("WS2812 matrix", x + 82, bottom - 30, 13, "middle", "#ffffff", True)
     drawing.text("8 x 8, 16 x 16, 8 x 32", x + 82, bottom - 13, 11, "middle", "#c7c7cc")
-    lights = ("#d1301f", "#0a7d3c", "#2456c4", "#e0a100", "#8e44ad", "#ffffff")
-    for number in range(64):
-        row, column = divmod(number, 8)
-        lit = lights[row % 6] if (row + column) % 5 == 0 else "#3a3a3c"
-        drawing.dot(x + 56 + column * 12, top + 140 + row * 12, 4, lit)
+    drawing.matrix(x + 56, top + 140)
     for _, name, signal, number, pin in rows:
         y = _y(pin)
-        color = _COLORS[signal]
+        color = COLORS[signal]
         drawing.wire(color, (_RIGHT, y), (x, y), over=True)
         drawing.dot(x, y, 5, "#e0a100", "#7a5c00")
         drawing.text(name, x + 14, y + 4, 12, fill="#ffffff", bold=True)
-        drawing.text(_named(signal, number), 750, y + 4, 12, "middle", color, rim="#ffffff")
+        drawing.text(_named(signal, number), 722, y + 4, 12, "middle", color, rim="#ffffff")
+    _draw_guards(drawing, {row[1]: _y(row[4]) for row in rows}, 772)
+
+
+def _draw_guards(drawing, heights, x):
+    """What protects the matrix: a resistor in its data, a capacitor across its supply."""
+    drawing.resistor(x, heights["DIN"], RESISTOR)
+    drawing.capacitor(x + 8, heights["5V"], heights["GND"], CAPACITOR)
 
 
 def draw_badger(module):
@@ -275,32 +254,36 @@ def draw_badger(module):
         drawing.box(x - 22, y - 14, 44, 28, "#d2d2d7", "#8e8e93", 6)
         drawing.text(name.upper(), x, y + 5, 12, "middle", bold=True)
         drawing.text(f"GP{pins[name]}", x, y + 27, 10, "middle", "#c7c7cc")
-    x, top = 760, 150
-    drawing.box(x, top, 200, 240, "#1d1d1f", "#1d1d1f", 10)
-    drawing.text("WS2812 matrix, 8 x 8", x + 100, top + 218, 13, "middle", "#ffffff", True)
-    lights = ("#d1301f", "#0a7d3c", "#2456c4", "#e0a100", "#8e44ad", "#ffffff")
-    for number in range(64):
-        row, column = divmod(number, 8)
-        lit = lights[row % 6] if (row + column) % 5 == 0 else "#3a3a3c"
-        drawing.dot(x + 86 + column * 12, top + 40 + row * 12, 4, lit)
-    drawing.box(546, 252, 34, 28 * (len(module.WIRING) + 1) + 4, "#f2f2f7", "#6e6e73", 4)
-    drawing.text("Qw/ST socket", 586, 246, 12, bold=True)
+    x, top = 800, 120
+    drawing.box(x, top, 190, 276, "#1d1d1f", "#1d1d1f", 10)
+    drawing.text("WS2812 matrix, 8 x 8", x + 95, top + 258, 13, "middle", "#ffffff", True)
+    drawing.matrix(x + 76, top + 90)
+    drawing.box(554, 180, 34, 64 * (len(module.WIRING) + 1) - 36, "#f2f2f7", "#6e6e73", 4)
+    drawing.text("Qw/ST socket", 570, 168, 12, bold=True)
+    heights = {}
     for number, (_, name, signal, gpio, place) in enumerate(module.WIRING):
-        y = 270 + number * 28
-        color = _COLORS[signal]
-        drawing.wire(color, (563, y), (x, y))
-        drawing.dot(563, y, 5, "#e0a100", "#7a5c00")
+        y = heights[name] = 200 + number * 64
+        color = COLORS[signal]
+        drawing.wire(color, (571, y), (x, y))
+        drawing.dot(571, y, 5, "#e0a100", "#7a5c00")
         drawing.dot(x, y, 5, "#e0a100", "#7a5c00")
         drawing.text(name, x + 14, y + 4, 12, fill="#ffffff", bold=True)
         label = f"{_named(signal, gpio)} · {place.removeprefix('Qw/ST ')}"
-        drawing.text(label, 672, y + 4, 12, "middle", color, rim="#ffffff")
-    y = 270 + len(module.WIRING) * 28
-    drawing.dot(563, y, 5, "#ffffff", "#9a9aa0")
-    drawing.text("yellow stays open", 592, y + 4, 11, fill="#9a9aa0")
+        drawing.text(label, 656, y + 4, 12, "middle", color, rim="#ffffff")
+    _draw_guards(drawing, heights, 752)
+    y = 200 + len(module.WIRING) * 64 - 16
+    drawing.dot(571, y, 5, "#ffffff", "#9a9aa0")
+    drawing.text("yellow stays open", 598, y + 4, 11, fill="#6e6e73")
     return str(drawing)
 
 
-DRAW = {"pico": draw_pico, "badger2040": draw_badger}
+# {name of the drawing: (how, board)}
+DRAW = {
+    "wiring-pico": (draw_pico, "pico"),
+    "wiring-pico-hat": (draw_hat, "pico"),
+    "wiring-badger2040": (draw_badger, "badger2040"),
+    "inside-pico": (inside.draw, "pico"),
+}
 
 # --- tables
 
@@ -328,7 +311,7 @@ def with_tables(text):
 
 def outputs():
     """{path: text} of everything that is made from the pin tables."""
-    made = {ROOT / f"docs/wiring-{name}.svg": DRAW[name](board(name)) for name in BOARDS}
+    made = {ROOT / f"docs/{name}.svg": draw(board(of)) for name, (draw, of) in DRAW.items()}
     made[PAGE] = with_tables(PAGE.read_text(encoding="utf-8"))
     return made
 

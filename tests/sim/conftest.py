@@ -14,8 +14,8 @@ import threading
 import pytest
 
 from tools import run, site
+from tools.programs import CHROMIUM, Missing
 from tools.setup import ROOT, node
-from tools.test import NoChromium, chromium
 
 HERE = ROOT / "tests" / "sim"
 SUB_PATH = "games/escudero/"
@@ -59,8 +59,8 @@ class Browser:
 @pytest.fixture(scope="module")
 def browser():
     try:
-        browser = Browser(chromium())
-    except NoChromium as error:
+        browser = Browser(CHROMIUM.path())
+    except Missing as error:
         pytest.fail(str(error), pytrace=False)
     yield browser
     browser.close()

@@ -139,10 +139,9 @@ def test_an_address_that_is_not_ours_is_told_in_one_sentence():
 # --- whom it answers
 
 
-@pytest.fixture
-def server(monkeypatch):
-    """./dev run in this process, with little patience."""
-    monkeypatch.setattr(run.Handler, "timeout", 0.5)
+@pytest.fixture(scope="module")
+def server():
+    """./dev run in this process."""
     server = run.serve("127.0.0.1", 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield server
@@ -161,7 +160,7 @@ def said(server, request):
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
 def test_it_answers_to_its_own_names(server, name, method):
     host = name.format(server.server_address[1])
-    told = said(server, f"{method} /app.js HTTP/1.1\r\nHost: {host}\r\n\r\n")
+    told = said(server, f"{method} /app.js HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
     assert told.startswith("HTTP/1.1 200 ")
     assert "\r\nContent-Security-Policy: default-src 'none'; " in told
 
@@ -178,7 +177,7 @@ def test_it_answers_to_its_own_names(server, name, method):
 @pytest.mark.parametrize("path", ["/", "/device.json", "/changes", "http://localhost/app.js"])
 def test_it_answers_to_no_other_name(server, host, path):
     host = host.format(server.server_address[1])
-    told = said(server, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n")
+    told = said(server, f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
     assert told.startswith("HTTP/1.1 421 ")
     assert "loadMicroPython" not in told
 
@@ -206,5 +205,6 @@ def test_the_usual_port_need_not_be_named():
 
 
 @pytest.mark.parametrize("request_", ["", "GET / HTTP/1.1\r\nHost: localh", "GET"])
-def test_who_says_nothing_is_not_waited_for(server, request_):
+def test_who_says_nothing_is_not_waited_for(server, request_, monkeypatch):
+    monkeypatch.setattr(run.Handler, "timeout", 0.5)
     assert said(server, request_) == ""

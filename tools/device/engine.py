@@ -64,6 +64,11 @@ class Engine:
         self._dice = dice
         return self._told([])
 
+    def close(self):
+        """The match stays as it is, on file."""
+        if self.session:
+            self.session.close()
+
     def _leave(self):
         """Forget the match that was being played, its file too."""
         if self.session:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tools need of the home they run on: random bytes and a folder for files."""
+"""What the tools need of the home they run on: random bytes, a folder for files, an end."""
 
 import sys
 
@@ -14,6 +14,9 @@ if sys.implementation.name == "micropython":
         host.random(uctypes.addressof(data), count)
         return data
 
+    def at_end(function):
+        """A VM ends with all that it has."""
+
 else:
     import atexit
     import os
@@ -23,3 +26,4 @@ else:
     FOLDER = tempfile.mkdtemp(prefix="escudero-")
     atexit.register(shutil.rmtree, FOLDER, True)
     random_bytes = os.urandom
+    at_end = atexit.register  # before the folder goes, because it is registered later
