@@ -3,13 +3,34 @@
 
 from firmware.ui import theme
 from firmware.ui.nav import A, C, ListScreen, Screen
+from firmware.ui.screens.names import is_name
 from lib import icons
 from lib.canvas import CENTER
 
 from .fight import SIDES, STATS
 
+MOST = 5  # units of a duel; the other modes have 4
+
 # Whoever fills in nothing plays with units called U1, U2... of two miniatures and two tokens. Only
 # what differs from that is kept.
+
+
+def are_units(value):
+    """Could the rules take that for an army?"""
+    from firmware.rules.core import Reject
+
+    from .setup import new_unit
+
+    if type(value) is not list or not 1 <= len(value) <= MOST:
+        return False
+    try:
+        for number, unit in enumerate(value):
+            new_unit(unit, number)
+            if not is_name(unit.get("name", "U")):
+                return False
+    except Reject:
+        return False
+    return True
 
 
 class _Rows(ListScreen):
@@ -106,7 +127,7 @@ class Card(_Rows):
         if index:
             self.app.push(Value(self.app, *self._fields[index]))
         else:
-            from firmware.ui.screens.setup import NameEntry
+            from firmware.ui.screens.names import NameEntry
 
             self.app.push(NameEntry(self.app, self._unit))
 

@@ -93,8 +93,9 @@ def launch(stage, changes=(), seats=()):
     """From the launcher into a match; rows of the wizard are changed so many times."""
     choose(stage, "The Edge: Dawnfall")
     for words, times in changes:
-        for _ in range(times):
-            choose(stage, words)
+        choose(stage, words)
+        if stage.app.top.changes_value:  # it has more than two values
+            stage.press(*["UP"] * times, "C")
     for seat in seats:
         seat(stage)
     while stage.app.top.at:
@@ -717,7 +718,7 @@ def test_a_fifth_unit_stays_behind_when_the_mode_changes():
         stage.press("DOWN")
     stage.press("C", "DOWN", "DOWN", "C", "UP", "C")  # the first player's units: five of them
     assert "Añadir" not in stage.words() and stage.app.top.head()[2] == "5"
-    stage.press("A", "A", "UP", "C", "UP", "C")  # todos contra todos; Empezar
+    stage.press("A", "A", "UP", "C", "UP", "C", "UP", "C")  # todos contra todos; Empezar
     assert stage.view["mode"] == "free_for_all"
     assert [len(who["units"]) for who in stage.view["players"]] == [4, 4, 4]
 

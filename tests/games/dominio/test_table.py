@@ -36,6 +36,8 @@ def from_launcher(stage, mode):
     if mode == "teams":
         stage.press("DOWN", "C", "UP")
     stage.press("C")
+    assert "Sorteo" in stage.words()
+    stage.press("C")
     assert stage.view["mode"] == mode
 
 

@@ -38,6 +38,8 @@ def new_match(stage, counts_on, mode_on=0):
     """From the launcher to the first turn."""
     stage.press("DOWN", "C")  # Elbrus
     stage.press("DOWN", *["C"] * mode_on, "DOWN", *["C"] * counts_on, "UP", "UP", "C")
+    assert "Sorteo" in stage.words()
+    stage.press("C")
     assert stage.view["phase"] == "setup"
     stage.press("C")  # Empezar
     while stage.view["phase"] == "setup" or "Entendido" in stage.words():
