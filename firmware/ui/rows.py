@@ -63,7 +63,7 @@ class TurnRows(ListScreen):
             if values[number] == value:
                 at = number
         # Numbers end, words go round.
-        if type(values[0]) is int:
+        if type(values[-1]) is int:
             at = max(0, min(at + steps, len(values) - 1))
         else:
             at = (at + steps) % len(values)

@@ -15,6 +15,8 @@ SETUP in the Pages of a game describes what there is to choose:
                                          screen(app, setup); screen.words(setup) is the row's value
      "good": {"units": function(value)},      optional: is that, out of a file, what such a page or
                                          screen has made? What none is said of is not taken
+     "keep": function(store, players),   optional: the match begins; what was typed in for these
+                                         players is to be offered again
      "shape": function(setup),           optional: the setup as the rules want it, out of options
      "first": function(app),             optional: a screen that comes before all of this
      "deal": function(app, setup, begin)}     optional: asks what each new match must be told, a
@@ -154,6 +156,9 @@ class Setup(TurnRows):
             pass  # only a convenience is lost
         names = [self.named(seat) for seat in self._seats()]
         seats.enrol(self.app.store, [name for name in names if name])
+        keep = self._choices.get("keep")
+        if keep:
+            keep(self.app.store, self.players)
 
     def save(self):
         """A power cut takes nothing of what somebody has chosen."""
