@@ -420,7 +420,7 @@ class Pages(table.Pages):
             ("secret", (True, False), ("duel",)),
             ("values", (None,), ("duel",)),
         ),
-        "screens": {"values": Values},
+        "screens": {"values": lambda: Values},
         "good": {"values": Values.is_good},
         "deal": _deal,
     }

@@ -11,8 +11,9 @@ SETUP in the Pages of a game describes what there is to choose:
      "options": (("deck", (25, 20), ("solo",)), ...),   option, values (default first), modes
      "pages": (("units", page), ...),    optional: what a player fills in on a screen of the game;
                                          page(app, setup, seat) is that screen
-     "screens": {"values": screen},      optional: options that are chosen on a screen of the game,
-                                         screen(app, setup); screen.words(setup) is the row's value
+     "screens": {"values": function()},  optional: options that are chosen on a screen of the game:
+                                         its class, made of (app, setup); its words(setup) are the
+                                         row's value
      "good": {"units": function(value)},      optional: is that, out of a file, what such a page or
                                          screen has made? What none is said of is not taken
      "keep": function(store, players),   optional: the match begins; what was typed in for these
@@ -306,7 +307,7 @@ class Setup(TurnRows):
     def _option_words(self, name):
         screen = self._choices.get("screens", {}).get(name)
         if screen:
-            return screen.words(self)
+            return screen().words(self)
         values = dict(self._options())[name]
         return self.word(self.options.get(name, values[0]))
 
@@ -363,7 +364,7 @@ class Setup(TurnRows):
         elif kind == "draw_lots":
             self._draw_lots()
         else:
-            self.app.push(self._choices["screens"][which](self.app, self))
+            self.app.push(self._choices["screens"][which]()(self.app, self))
 
     def press(self, key):
         if key != A or self.changes_value:
