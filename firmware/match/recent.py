@@ -11,7 +11,7 @@ import json
 MOST_BYTES = 8192
 
 
-def _read(store, file):
+def read(store, file):
     """All entries of a file, good or not; none if it is missing, damaged or too large."""
     try:
         if not 0 < (store.size(file) or 0) <= MOST_BYTES:
@@ -22,32 +22,42 @@ def _read(store, file):
     return entries if type(entries) is list else []
 
 
-def load(store, file, is_good):
-    """The good entries of a file, newest first."""
-    return [entry for entry in _read(store, file) if is_good(entry)]
-
-
-def put_first(store, file, fresh, is_good, key, most):
-    """Keep these entries, in this order before those of the file. `key(entry)` says which one it
-    is: a newer one takes the place of an older one. What is not good stays, for who wrote it.
+class Recent:
+    """One such list. `is_good(entry)` says whether a game can take it; `key(entry)` which one it
+    is: a newer one takes the place of an older one.
     """
-    entries = _read(store, file)
-    keys = [key(entry) for entry in fresh]
-    kept = list(fresh)
-    for entry in entries:
-        if not is_good(entry) or key(entry) not in keys:
-            kept.append(entry)
-    if kept == entries:
-        return
-    pieces = []
-    size = 2
-    for entry in kept[:most]:
-        piece = json.dumps(entry).encode()
-        size += len(piece) + 2
-        if size > MOST_BYTES:
-            break
-        pieces += [b",\n" if pieces else b"[", piece]
-    try:
-        store.write_all(file, pieces + [b"]"] if pieces else [b"[]"])
-    except OSError:
-        pass  # only a convenience is lost
+
+    def __init__(self, file, is_good, key, most):
+        self.file = file
+        self.is_good = is_good
+        self.key = key
+        self._most = most
+
+    def load(self, store):
+        """The good entries, newest first."""
+        return [entry for entry in read(store, self.file) if self.is_good(entry)]
+
+    def put_first(self, store, fresh):
+        """Keep these entries, in this order before the others. What is not good stays, for who
+        wrote it.
+        """
+        entries = read(store, self.file)
+        keys = [self.key(entry) for entry in fresh]
+        kept = list(fresh)
+        for entry in entries:
+            if not self.is_good(entry) or self.key(entry) not in keys:
+                kept.append(entry)
+        if kept == entries:
+            return
+        pieces = []
+        size = 2
+        for entry in kept[: self._most]:
+            piece = json.dumps(entry).encode()
+            size += len(piece) + 2
+            if size > MOST_BYTES:
+                break
+            pieces += [b",\n" if pieces else b"[", piece]
+        try:
+            store.write_all(self.file, pieces + [b"]"] if pieces else [b"[]"])
+        except OSError:
+            pass  # only a convenience is lost

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Dawnfall: the set-up, where armies are written down, or taken from those that were."""
 
-from firmware.match import recent
+from firmware.match.recent import Recent
 from firmware.rules.core import Reject
 from firmware.ui.nav import ListScreen
 from firmware.ui.rows import TurnRows
@@ -11,9 +11,6 @@ from lib import icons, tree
 from .fight import SIDES, STATS
 
 MOST = 5  # units of a duel; the other modes have 4
-
-_FILE = "dawnfall-armies.json"  # [{"name", "units"}], see docs/values.md
-_MOST_ARMIES = 8
 
 # Whoever fills in nothing plays with units called U1, U2... of two miniatures and two tokens. Only
 # what differs from that is kept.
@@ -54,6 +51,9 @@ def _title(army):
     return army.get("name") or ", ".join([_name(units[at], at) for at in range(len(units))])
 
 
+ARMIES = Recent("dawnfall-armies.json", _is_army, _title, 8)
+
+
 def _is_written(unit):
     """Has anybody said something about that unit?"""
     return bool([key for key in unit if unit[key] or key not in SIDES])
@@ -70,7 +70,7 @@ def keep(store, players):
                 army["name"] = player["army"]
             armies.append(army)
     if armies:
-        recent.put_first(store, _FILE, armies, _is_army, _title, _MOST_ARMIES)
+        ARMIES.put_first(store, armies)
 
 
 class Known(ListScreen):
@@ -119,7 +119,7 @@ class Units(TurnRows):
         self._most = MOST if setup.mode == "duel" else 4
         self._units = self._player.setdefault("units", [{} for _ in range(self._most)])
         del self._units[self._most :]
-        self._known = recent.load(app.store, _FILE, _is_army)
+        self._known = ARMIES.load(app.store)
 
     def shown(self):
         self._setup.save()

@@ -5,7 +5,7 @@ The rulebook does not tell them. They are typed in once, or come in a file (docs
 every later match with that faction has them.
 """
 
-from firmware.match import recent
+from firmware.match.recent import Recent
 from firmware.rules.core import Reject
 from firmware.ui.nav import ListScreen
 from firmware.ui.rows import TurnRows
@@ -13,8 +13,6 @@ from firmware.ui.rows import TurnRows
 from .rules import FACTIONS
 from .setup import kit
 from .sides import MAX_HEALTH, MAX_STRENGTH
-
-_FILE = "dominio-cards.json"  # [{"faction", "basic", "warriors", "sage"}]
 
 
 def _is_good(entry):
@@ -31,10 +29,13 @@ def _faction(entry):
     return entry["faction"]
 
 
+KITS = Recent("dominio-cards.json", _is_good, _faction, len(FACTIONS))
+
+
 def known(store):
     """{faction: its values}"""
     found = {}
-    for entry in recent.load(store, _FILE, _is_good):
+    for entry in KITS.load(store):
         found.setdefault(entry["faction"], entry)
     return found
 
@@ -136,5 +137,5 @@ class Values(TurnRows):
         basic, left, right, sage = self._cards
         entry = {"faction": self._faction, "basic": basic, "sage": sage}
         entry["warriors"] = [left, right]
-        recent.put_first(self.app.store, _FILE, [entry], _is_good, _faction, len(FACTIONS))
+        KITS.put_first(self.app.store, [entry])
         self.at = min(index + 1, 2 * len(self._cards) - 1)

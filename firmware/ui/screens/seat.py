@@ -1,30 +1,20 @@
 # SPDX-License-Identifier: MIT
 """A seat of the set-up: who sits there, and what the game asks of each player."""
 
-from firmware.match import recent
+from firmware.match.recent import Recent
 from firmware.ui.nav import B, C, ListScreen
 from firmware.ui.rows import TurnRows
 from firmware.ui.screens.names import NameEntry, is_name
 from lib import icons
 
-_ROSTER = "players.json"  # the names of who has played here
-_MOST = 24
-
-
-def roster(store):
-    """The names of who has played here, most recent first."""
-    return recent.load(store, _ROSTER, is_name)
-
-
-def enrol(store, names):
-    """These play now."""
-    recent.put_first(store, _ROSTER, names, is_name, lambda name: name, _MOST)
+# The names of who has played here.
+ROSTER = Recent("players.json", is_name, lambda name: name, 24)
 
 
 def free_names(setup):
     """Those of the roster who have no seat yet."""
     seated = [player.get("name") for player in setup.players]
-    return [name for name in roster(setup.app.store) if name not in seated]
+    return [name for name in ROSTER.load(setup.app.store) if name not in seated]
 
 
 def open_seat(setup, seat):
@@ -46,12 +36,12 @@ def type_name(setup, seat, done):
 
     def typed():
         if setup.named(seat):
-            enrol(store, [player["name"]])
+            ROSTER.put_first(store, [player["name"]])
         setup.save()
         if done:
             done()
 
-    setup.app.push(NameEntry(setup.app, player, roster(store), typed))
+    setup.app.push(NameEntry(setup.app, player, ROSTER.load(store), typed))
 
 
 class Who(ListScreen):

@@ -156,7 +156,7 @@ class Setup(TurnRows):
         except OSError:
             pass  # only a convenience is lost
         names = [self.named(seat) for seat in self._seats()]
-        seats.enrol(self.app.store, [name for name in names if name])
+        seats.ROSTER.put_first(self.app.store, [name for name in names if name])
         keep = self._choices.get("keep")
         if keep:
             keep(self.app.store, self.players)

@@ -631,9 +631,7 @@ def test_values_are_given_once_for_each_faction():
 
 def test_the_overview_says_nothing_when_all_values_are_given():
     stage = Stage()
-    cards = [
-        {"faction": name, "basic": [2, 2]} for name in ("guijarro", "gota", "rama", "hoja")
-    ]
+    cards = [{"faction": name, "basic": [2, 2]} for name in ("guijarro", "gota", "rama", "hoja")]
     bad = {"faction": "hoja", "sage": [2, 99]}
     stage.store.write("dominio-cards.json", json.dumps([3, bad, *cards]).encode())
     open_values(stage)
