@@ -18,6 +18,7 @@ COMMANDS = {
     "shots": "photograph every screen and LED scene DIR [--update NAME...]",
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--map]",
     "architecture": "make what docs/architecture.md takes from the sources [--check]",
+    "ways": "how many presses the commonest events take [--docs] [--search] [GAME...]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
     "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
