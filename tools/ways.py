@@ -18,7 +18,7 @@ GUIDE = ROOT / "docs/presses.md"
 MOST = 6  # presses after an action was chosen
 _HEAD = (
     "# Presses\n\n"
-    "How many presses the commonest events take, from the overview, where the pointer stands after "
+    "How many presses the commonest events take from the overview, where the pointer stands after "
     "every action. `h` is a key that is held, which counts as one. Made with `./dev ways --docs`; "
     "tests press these keys. The last column is how many it took before set-ups offered names and "
     "lists; none may take more. To set up a match of two who have played before takes at most 12, "

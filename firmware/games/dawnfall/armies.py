@@ -88,7 +88,9 @@ class Known(ListScreen):
 
     def row(self, index):
         army = self._armies[index]
-        return icons.SHIELD, _title(army), self.t("units.count", len(army["units"])), False
+        # Two names have room; the number beside them says that there are more.
+        words = army.get("name") or _title({"units": army["units"][:2]})
+        return icons.SHIELD, words, self.t("units.count", len(army["units"])), False
 
     def head(self):
         return None, self.t("units.known"), ""
