@@ -88,6 +88,11 @@ class App(Stack):
             self._guard(self.resume, name)
         if not self._due:
             self.take_off_table()
+            game = self._guard(shelf.take_next, self.store)
+            if game:
+                from firmware.ui.screens.setup import begin_setup
+
+                self._guard(begin_setup, self, game)
 
     @property
     def dice(self):

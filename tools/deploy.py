@@ -9,6 +9,7 @@ half new.
 
 import argparse
 import hashlib
+import pathlib
 import subprocess
 import sys
 
@@ -261,6 +262,16 @@ def offer_to_install(port, names, yes, index):
         raise DeviceError("It could not be installed. Is this computer connected to the network?")
 
 
+def put_values(remote, path, data):
+    """What the file has comes first; what was typed in on the device stays behind it."""
+    from tools.values import joined
+
+    place = f"data/{path.name}"
+    had = remote.read(place) if place in data else b"[]"
+    remote.write_whole(place, joined(path, had))
+    print(f"{path.name}: in {place}")
+
+
 def board_of(remote, machine, chosen):
     """The board that was asked for, or that the device had, or that it says it is."""
     if chosen:
@@ -321,6 +332,8 @@ def deploy(options, manifest):
         _make_folders(remote, sheets, folders)
         for path, text in sheets.items():
             remote.write_whole(path, text)
+        for path in options.values:
+            put_values(remote, path, data)
         for folder in options.game:
             put_game(remote, folder, options.source)
         copied = sum(len(files[path]) for path in plan.copy)
@@ -364,7 +377,16 @@ def main(argv, root=ROOT):
     parser.add_argument(
         "--game", action="append", default=[], metavar="FOLDER", help="a game from elsewhere, too"
     )
+    parser.add_argument(
+        "--values", action="append", default=[], metavar="FILE", type=pathlib.Path,
+        help="armies, cards or weapons, see docs/values.md",
+    )  # fmt: skip
     options = parser.parse_args(argv)
+    if options.values:
+        from tools.values import check
+
+        if [path for path in options.values if not check(path)]:
+            return 1
     try:
         options.game = [othergames.folder_of(game) for game in options.game]
     except othergames.NoGame as error:

@@ -4,11 +4,13 @@
 import argparse
 import fnmatch
 import importlib
+import json
 import pathlib
 
 from PIL import Image, ImageChops, ImageDraw
 
 from firmware.i18n import LANGUAGES
+from hal.fake.store import FaultStore
 from hal.fake.textlog import TextLog
 from tools.setup import ROOT
 from tools.stage import Stage, leds_picture
@@ -65,7 +67,10 @@ def golden(part):
 
 def play(part, scene, language, **parts):
     """A stage on which the scene has been played; `parts` are Stage's."""
-    stage = Stage(**parts)
+    store = FaultStore()
+    for name, value in scene.get("files", {}).items():
+        store.write(name, json.dumps(value).encode())
+    stage = Stage(store=store, **parts)
     if language != stage.app.settings.language:
         stage.app.change_setting("language", language)
     if "setup" in scene:

@@ -6,6 +6,7 @@ Whatever lies in the folder, nothing is raised here but OSError, by what changes
 
 from lib import record
 
+NEXT = "next"  # names the game whose set-up is open
 CURRENT = "current"  # names the match that is on the table
 
 _PREFIX = "match-"

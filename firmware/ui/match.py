@@ -274,6 +274,7 @@ class Match:
                 self._last_of[turn][name] = args[name]
             elif type(args[name]) in (bool, str):
                 self._last_words[name] = args[name]
+        self.news.done(action, args)
         self.app.to_match()
         self._tell(action, notices, kept, turn, self.view["last_roll"] is not rolled)
         return True

@@ -3,7 +3,7 @@
 
 from firmware import games
 from firmware.match import life
-from firmware.match.files import CURRENT, card, match_files, remove_match
+from firmware.match.files import CURRENT, NEXT, card, match_files, remove_match
 from firmware.ui.nav import game_title
 from lib import icons, modules
 
@@ -46,6 +46,16 @@ def current(store):
     name = store.read(CURRENT, 64)
     name = name.decode() if name else None
     return name if name in match_files(store) else None
+
+
+def take_next(store):
+    """The game whose set-up is to be opened after a start, or None; it is named once."""
+    name = store.read(NEXT, 64)
+    if not name:
+        return None
+    store.remove(NEXT)
+    name = name.decode()
+    return name if games.is_known(name) else None
 
 
 def kept(store):

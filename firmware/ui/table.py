@@ -166,6 +166,9 @@ class News(_Part):
         """What the words below must know from before the action: asked for before it is done."""
         return None
 
+    def done(self, action, args):
+        """An action was done: is something of it to be kept for other matches?"""
+
     def values(self, code, kept):
         """What goes into the gaps of a notice's text, as a tuple."""
         return ()

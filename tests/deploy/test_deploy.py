@@ -232,6 +232,20 @@ def test_a_sheet_of_your_own_is_not_written_over(tree, flash):
     assert (flash / "data/sheet-volcano.json").exists()
 
 
+def test_values_go_before_those_that_the_device_has(tree, flash, tmp_path, capsys):
+    weapon = {"group": "six", "dice": 3, "damage": 5}
+    typed = {"group": "six", "dice": 2, "damage": 10}
+    file = tmp_path / "elbrus-weapons.json"
+    file.write_text(json.dumps([weapon]))
+    (flash / "data/elbrus-weapons.json").write_text(json.dumps([typed, weapon]))
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port, "--values", str(file)], tree) == 0
+    assert json.loads((flash / "data/elbrus-weapons.json").read_text()) == [weapon, typed]
+    file.write_text("[{}]")
+    assert deploy.main(["--values", str(file)], tree) == 1  # before any device is looked for
+    assert "entry 1 is none" in capsys.readouterr().out
+
+
 def test_another_board_is_one_line(tree, flash, capsys):
     with Device(flash) as device:
         assert deploy.main(["--port", device.port, "--board", "badger2040"], tree) == 0

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What all games share: from the launcher to the board test. A scene with a game puts it on the
-table first; without one it starts at the launcher.
+table first; without one it starts at the launcher. `files` lie in the store, as JSON.
 """
 
 from tests.games.elbrus.scenes import BEGUN, SIX, WOUNDS
 
 MATCH = {"game": "elbrus", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS}
+ROSTER = {"players.json": ["Wenceslao", "Ana", "Beto", "Íñigo", "Maximiliano"]}
 END = [("concede", {"player": player}) for player in (1, 2, 3, 5)]
 
 SCENES = [
@@ -15,6 +16,17 @@ SCENES = [
     {"name": "setup-more", "press": ["DOWN", "C", "UP", "UP"]},
     {"name": "seat", "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C"]},
     {"name": "name", "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C", "C", "C", "DOWN", "C"]},
+    {"name": "setup-turn", "press": ["DOWN", "C", "DOWN", "DOWN", "C", "UP", "UP"]},
+    {"name": "setup-leave", "press": ["DOWN", "C", "DOWN", "C", "A"]},
+    {"name": "who", "files": ROSTER, "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C", "C"]},
+    {"name": "who-seated", "files": ROSTER,
+     "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", *["C"] * 5, *["DOWN"] * 3]},
+    {"name": "seat-turn",
+     "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C", "DOWN", "C", "UP", "UP"]},
+    {"name": "name-known", "files": ROSTER,
+     "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", "C", "UP", "C", "DOWN", "DOWN", "C"]},
+    {"name": "drawn", "files": ROSTER, "rolls": [3, 9, 1, 4],
+     "press": ["DOWN", "C", "DOWN", "DOWN", "DOWN", *["C"] * 6]},
     {"name": "dice", "press": ["UP", "C", "UP", "C"], "rolls": [5, 3]},
     {"name": "dice-pool", "press": ["UP", "C", "UP", "UP", "hC", "UP", "UP", "C"],
      "rolls": [5, 3, 6]},

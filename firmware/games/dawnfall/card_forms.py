@@ -80,7 +80,7 @@ class Name(Field):
         return {}
 
     def opened(self, screen):
-        from firmware.ui.screens.setup import NameEntry
+        from firmware.ui.screens.names import NameEntry
 
         screen.app.push(NameEntry(screen.app, screen.value))
 

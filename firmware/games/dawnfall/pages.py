@@ -27,12 +27,36 @@ def _units(app, setup, seat):
     return Units(app, setup, seat)
 
 
+def _are_units(value):
+    from .armies import are_units
+
+    return are_units(value)
+
+
+def _is_handicap(value):
+    return type(value) is int and 0 <= value <= 3
+
+
+def _is_name(value):
+    from firmware.ui.screens.names import is_name
+
+    return is_name(value)
+
+
+def _keep(store, players):
+    from .armies import keep
+
+    keep(store, players)
+
+
 class Pages(table.Pages):
     SETUP = {
         "modes": (("duel", (2,)), ("free_for_all", (3, 4)), ("teams", (4,))),
         "seat": (),
         "colors": ("red", "blue", "green", "yellow", "purple", "white", "cyan", "orange"),
         "pages": (("units", _units),),
+        "good": {"units": _are_units, "extra_crystals": _is_handicap, "army": _is_name},
+        "keep": _keep,
         "shape": _shape,
         "options": (
             ("track", tuple(range(10, 31)) + tuple(range(3, 10)), ("duel",)),

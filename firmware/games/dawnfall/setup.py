@@ -48,7 +48,7 @@ def new(setup):
                 "hand_limit": hand,
                 "banner": True,
                 "mulligan": options["mulligan"],
-                "units": [_new_unit(unit, index) for index, unit in enumerate(units)],
+                "units": [new_unit(unit, index) for index, unit in enumerate(units)],
             }
         )
     state = common_state("dawnfall", mode, players, "start")
@@ -63,7 +63,8 @@ def new(setup):
     return state
 
 
-def _new_unit(entry, index):
+def new_unit(entry, index):
+    """A unit as it stands at the start; refuses what no card can say."""
     refuse(type(entry) is not dict, "bad_option")
     value = _number(entry, "resistance", 2, range(10))
     size = _number(entry, "minis", 2, range(1, 5))

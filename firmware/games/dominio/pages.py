@@ -11,12 +11,26 @@ from .rules import FACTIONS
 from .sides import members
 
 
+def _factions():
+    from .values import Factions
+
+    return Factions
+
+
+def _deal(app, setup, begin):
+    from .values import deal
+
+    return deal(app, setup, begin)
+
+
 class Pages(table.Pages):
     SETUP = {
         "modes": (("duel", (2,)), ("teams", (4,))),
         "seat": (("faction", FACTIONS),),
         "colors": (),
-        "options": (),
+        "options": (("values", (None,), ("duel", "teams")),),
+        "screens": {"values": _factions},
+        "deal": _deal,
     }
 
     # --- a closer look

@@ -21,7 +21,7 @@ def new(setup):
     kits = []
     for seat, entry in enumerate(entries):
         players.append(_new_player(entry, seat, seat // halves, factions[seat]))
-        kits.append(_kit(entry))
+        kits.append(kit(entry))
     state = common_state("dominio", mode, players)
     state["sides"] = []
     for side in (0, 1):
@@ -76,7 +76,7 @@ def _new_player(entry, seat, team, faction):
     }
 
 
-def _kit(entry):
+def kit(entry):
     """The printed values of a player's first elementals: basic, two warriors, sage."""
     warriors = entry.get("warriors", [[2, 4], [2, 4]])
     refuse(type(warriors) is not list or len(warriors) != 2, "bad_option")

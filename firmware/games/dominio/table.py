@@ -64,6 +64,11 @@ class Table(table.Table):
 
     AHEAD = ["dials"]
 
+    def opened(self):
+        """The rules have stand-ins for cards whose values nobody has given."""
+        players = self.match.session.setup["players"]
+        self._stands_in = len([who for who in players if "sage" in who]) < len(players)
+
     # --- the pointer
 
     def spots(self):
@@ -116,6 +121,8 @@ class Table(table.Table):
         view = self.view
         font = theme.font("text")
         right = "R%d" % view["round"]
+        if self._stands_in:
+            right = "%s · %s" % (self.t("values.none"), right)
         gap = view["gap"]
         if gap:
             title = self.t("head.gap", board.ROWS[gap["row"]])

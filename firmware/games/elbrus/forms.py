@@ -7,6 +7,7 @@ from firmware.ui.table import next_seats
 from .fight import ARMOUR, ITEMS
 from .news import banner_words, weapon_words
 from .rules import DEFENCES, GROUPS, MOVEMENT_CARDS, TRAITS
+from .table import copied
 
 # --- who may be chosen -------------------------------------------------------------------------
 
@@ -50,6 +51,15 @@ def _attackers(match, args):
 
 def _octors(match, args):
     return [seat for seat in match.table.spots() if _mat(match, seat)["character"] == "octor"]
+
+
+def _copied(match, args):
+    return copied(match.view, args.get("player", match.view["active"]))
+
+
+def _copied_words(match, seat):
+    mat = _mat(match, seat)
+    return "%s · %s" % (mat["name"], match.t("word." + mat["character"]))
 
 
 def _mat(match, seat=None):
@@ -122,8 +132,45 @@ def _zone_hurts(match, args):
     return match.view["zone"]["penalty"] > 0
 
 
+class Card(Pick):
+    """A weapon card that was noted before, or another one, whose numbers are asked then."""
+
+    def __init__(self):
+        super().__init__("_card", self._cards)
+        self._known = {}  # group -> cards: they are in a file
+
+    def _cards(self, match, args):
+        group = args.get("group")
+        if group not in self._known:
+            from .weapons import of_group
+
+            self._known[group] = of_group(match.app.store, group) + [None]
+        return self._known[group]
+
+    def show(self, match, value):
+        from .weapons import words
+
+        return words(match.t, value) if value else match.t("word.other")
+
+    def spread(self, match, args):
+        if args.get("_card"):
+            from .weapons import arguments
+
+            args.update(arguments(args["_card"]))
+
+
+def _is_unknown(match, args):
+    return not args.get("_card")
+
+
 def _needs_minimum(match, args):
-    return args.get("group") in ("massive", "scout")
+    return _is_unknown(match, args) and args.get("group") in ("massive", "scout")
+
+
+def _slots(match, args):
+    """Empty ones first."""
+    weapons = _mat(match, args.get("player"))["weapons"]
+    return (1, 0) if weapons[0] and not weapons[1] else (0, 1)
 
 
 def _traits(match, args):
@@ -174,7 +221,7 @@ _FIELD = YesNo("field", when=_HAS_FIELD)
 FORMS = {
     "first_player": lambda: Form(Pick("player", _starters, show=_starter_words)),
     "roll_sector": lambda: Form(_WHO, _DICE),
-    "steal": lambda: Form(Player("player", _octors), Player("target", _others)),
+    "steal": lambda: Form(Player("player", _octors), Pick("target", _copied, show=_copied_words)),
     "move": lambda: Form(
         Number("zone_squares", 0, _most_squares, 0, when=_zone_hurts),
         Pick("land", ("none", "chest", "healing"), show=_land_words),
@@ -234,12 +281,13 @@ FORMS = {
     "open_extra": lambda: Form(_WHO),
     "take_weapon": lambda: Form(
         _WHO,
-        Pick("slot", (0, 1), show=lambda match, slot: str(slot + 1)),
+        Pick("slot", _slots, show=lambda match, slot: str(slot + 1)),
         Pick("group", GROUPS),
-        Number("dice", 1, 10, 3),
-        Number("damage", 1, 100, 5),
+        Card(),
+        Number("dice", 1, 10, 3, when=_is_unknown),
+        Number("damage", 1, 100, 5, when=_is_unknown),
         Number("minimum", 1, 60, 8, when=_needs_minimum),
-        Pick("trait", _traits),
+        Pick("trait", _traits, when=_is_unknown),
         YesNo("loaded", first=True),
     ),
     "equip": lambda: Form(_WHO, Pick("piece", ARMOUR)),

@@ -62,6 +62,24 @@ class News(table.News):
             return (players[view["active"]]["name"],)
         return ()
 
+    def banner(self, code, lines):
+        """Who has opened a chest notes what was in it."""
+        if code != "open_chest":
+            return False
+        from .weapons import Chest
+
+        match = self.match
+        opener = match.session.last_action()["with"].get("player", self.view["active"])
+        match.app.push(Chest(match.app, match, lines, opener))
+        return True
+
+    def done(self, action, args):
+        """A weapon that was noted is offered the next time."""
+        if action == "take_weapon":
+            from .weapons import learn
+
+            learn(self.match.app.store, args)
+
     def effect(self, lights, code, kept):
         if code in ("zone_shrunk", "zone_warning"):
             return _zones(self.view["zone"]["shrunk"]), 1200

@@ -86,7 +86,7 @@ class Table(table.Table):
         view = self.view
         phase = view["phase"]
         if phase == "setup":
-            return "begin", {}
+            return self.finish()
         if spot != view["active"]:
             return "hit", {"target": spot}
         mat = view["players"][spot]
@@ -117,7 +117,15 @@ class Table(table.Table):
         return found
 
     def finish(self):
-        return ("begin" if self.view["phase"] == "setup" else "end_turn"), {}
+        view = self.view
+        if view["phase"] != "setup":
+            return "end_turn", {}
+        for seat in self.spots():
+            mat = view["players"][seat]
+            # Octor chooses before the match begins.
+            if mat["character"] == "octor" and not mat["stolen"] and copied(view, seat):
+                return "steal", {"player": seat}
+        return "begin", {}
 
     def asks(self, action):
         """The faces of a move are the dice's."""
@@ -165,6 +173,19 @@ class Table(table.Table):
                 px.put(0, row, color)
                 if seat == spot:
                     px.put(px.width - 1, row, light.WHITE)
+
+
+def copied(view, octor):
+    """Whose ability Octor can copy, the next seats first; before the match only neighbours'."""
+    players = view["players"]
+    count = len(players)
+    steps = range(1, count)
+    if view["phase"] == "setup":
+        steps = (1,) if count == 2 else (1, count - 1)
+    seats = [(octor + step) % count for step in steps]
+    return [
+        seat for seat in seats if players[seat]["alive"] and players[seat]["character"] != "emoon"
+    ]
 
 
 def _signs(view, seat):

@@ -196,6 +196,25 @@ class Values(Screen):
         self._points = [int(number) for number in _in_a_row(own)] if own else list(self._usual)
         self._at = 0
 
+    @staticmethod
+    def words(setup):
+        """The row of the set-up."""
+        return setup.t("option.values." + ("own" if "values" in setup.options else "usual"))
+
+    @staticmethod
+    def is_good(value):
+        """Have these been chosen here once?"""
+        if type(value) is not dict:
+            return False
+        counts = {"ladder": 4, "set": 3}
+        for key, count in counts.items():
+            points = value.get(key)
+            if type(points) is not list or len(points) != count:
+                return False
+            if [number for number in points if type(number) is not int]:
+                return False
+        return type(value.get("full")) is int
+
     def _limits(self):
         points, at = self._points, self._at
         if at == _LAST:
@@ -401,7 +420,8 @@ class Pages(table.Pages):
             ("secret", (True, False), ("duel",)),
             ("values", (None,), ("duel",)),
         ),
-        "screens": {"values": Values},
+        "screens": {"values": lambda: Values},
+        "good": {"values": Values.is_good},
         "deal": _deal,
     }
 

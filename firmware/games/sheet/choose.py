@@ -78,13 +78,20 @@ class SheetList(ListScreen):
     def choose(self, index):
         name = self._files[index]
         if name is None:
-            self.app.push(SheetSetup(self.app, SCOREBOARD))
+            self.app.push(SheetSetup(self.app, SCOREBOARD, None))
             return
         sheet, lines = self._check(name)
         if lines:
             self.app.push(Problems(self.app, self._rows[index][1], lines))
         else:
-            self.app.push(SheetSetup(self.app, sheet))
+            self.app.push(SheetSetup(self.app, sheet, name))
+
+    def take_up(self, draft):
+        """Go on with a set-up, if its sheet is still there and good."""
+        if draft.get("of") in self._files:
+            self.choose(self._files.index(draft["of"]))
+            if self.app.top is not self and hasattr(self.app.top, "take_up"):
+                self.app.top.take_up(draft)
 
     def _check(self, name):
         """-> (sheet, what is wrong with it, in words)"""
@@ -147,9 +154,9 @@ class Problems(Screen):
 class SheetSetup(Setup):
     """Who plays: the sheet says how many there may be."""
 
-    def __init__(self, app, sheet):
+    def __init__(self, app, sheet, file):
         self._sheet = sheet
-        super().__init__(app, "sheet", {"sheet": sheet})
+        super().__init__(app, "sheet", {"sheet": sheet}, file)
 
     def _counts(self):
         fewest, most = _players(self._sheet)

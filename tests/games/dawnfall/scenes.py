@@ -89,7 +89,19 @@ TEAM_CAPTURES = [
     ("kill", {"player": 2, "unit": 1, "by": 1}),
 ]
 
+_ARMIES = {
+    "dawnfall-armies.json": [
+        {"name": "Aulladores", "units": BETO},
+        {"units": [{"name": "Guardia"}, {"name": "Lanceros"}, {"name": "Cazador"}]},
+    ],
+}
+_UNITS = [*["DOWN"] * 3, "C", "DOWN", "DOWN", "C", "UP", "C"]
+
 SCENES = [
+    {"name": "setup-units", "files": _ARMIES, "press": _UNITS},
+    {"name": "setup-known", "files": _ARMIES, "press": [*_UNITS, "C"]},
+    {"name": "setup-card", "files": _ARMIES,
+     "press": [*_UNITS, "C", "C", "DOWN", "C", "B", "C", "UP"]},
     {"name": "start-first", "setup": DUEL},
     {"name": "start", "setup": DUEL, "do": SPENT},
     {"name": "start-long", "setup": LONG, "do": SPENT},

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Dawnfall at the table, pressed like a player would: whole matches, words, lights."""
 
+import json
 import random
 import re
 import sys
@@ -26,6 +27,7 @@ from tests.games.dawnfall.scenes import (
     SWING,
     TEAMS,
 )
+from tools import shots
 from tools.setup import ROOT
 from tools.stage import Stage
 from tools.texts import texts as texts_of
@@ -97,8 +99,9 @@ def launch(stage, changes=(), seats=()):
     """From the launcher into a match; rows of the wizard are changed so many times."""
     choose(stage, "The Edge: Dawnfall")
     for words, times in changes:
-        for _ in range(times):
-            choose(stage, words)
+        choose(stage, words)
+        if stage.app.top.changes_value:  # it has more than two values
+            stage.press(*["UP"] * times, "C")
     for seat in seats:
         seat(stage)
     while stage.app.top.at:
@@ -452,6 +455,7 @@ def test_units_can_be_written_in_the_wizard():
         stage.press("A")
         choose(stage, "Quitar la última")
         choose(stage, "Crystal de más")
+        stage.press("UP", "C")
         stage.press("A", "A")
 
     stage = Stage()
@@ -524,8 +528,7 @@ def test_every_refusal_notice_and_action_has_words(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES, ids=[scene["name"] for scene in SCENES])
 def test_no_text_is_shortened(scene, language):
-    stage = stage_with(scene["setup"], scene.get("do", ()), scene.get("rolls", ()), language)
-    stage.press(*scene.get("press", ()))
+    stage = shots.play("dawnfall", scene, language)
     for item in stage.text():
         assert "…" not in item["text"], item
         assert item["x"] >= 0 and item["x"] + item["w"] <= 296, item
@@ -752,7 +755,7 @@ def test_a_fifth_unit_stays_behind_when_the_mode_changes():
         stage.press("DOWN")
     stage.press("C", "DOWN", "DOWN", "C", "UP", "C")  # the first player's units: five of them
     assert "Añadir" not in stage.words() and stage.app.top.head()[2] == "5"
-    stage.press("A", "A", "UP", "C", "UP", "C")  # todos contra todos; Empezar
+    stage.press("A", "A", "UP", "C", "UP", "C", "UP", "C")  # todos contra todos; Empezar
     assert stage.view["mode"] == "free_for_all"
     assert [len(who["units"]) for who in stage.view["players"]] == [4, 4, 4]
 
@@ -790,3 +793,76 @@ def test_points_in_the_middle_of_a_fight_are_the_active_players():
     assert stage.view["marker"] == marker + 1
     assert stage.view["combat"]["step"] == "defence"
     no_crash(stage)
+
+
+# --- armies that were written down before ------------------------------------------------------
+
+CARDS = [{"name": "Lobos", "resistance": 3, "basic": {"ini": 4, "atk": None}}, {"name": "Osos"}]
+
+
+def open_units(stage, name="J1"):
+    choose(stage, "The Edge: Dawnfall")
+    choose(stage, name)
+    choose(stage, "Unidades")
+
+
+def to_start(stage):
+    """Out of whatever lies on the set-up, and begin."""
+    while type(stage.app.top).__name__ != "Setup":
+        stage.press("A")
+    while stage.app.top.at:
+        stage.press("UP")
+    stage.press("C")
+
+
+def test_an_army_that_was_written_is_offered_in_the_next_match():
+    stage = Stage()
+    open_units(stage)
+    stage.press("C", "C", "C", "A", "A")  # the first unit is called A
+    to_start(stage)
+    assert stage.view["players"][0]["units"][0]["name"] == "A"
+    kept = json.loads(stage.store.read("dawnfall-armies.json", 4096))
+    assert kept == [{"units": [{"name": "A"}, {}, {}, {}, {}]}]
+    stage.store.remove("last-dawnfall.json")
+    stage.app.clear_table()
+    stage.wait(50)
+    open_units(stage, "J2")
+    stage.press("C")
+    assert "A, U2" in stage.words() and "5 un." in stage.words()
+    stage.press("C")
+    to_start(stage)
+    assert stage.view["players"][1]["units"][0]["name"] == "A"
+    assert stage.view["players"][0]["units"][0]["name"] == "U1"
+    assert json.loads(stage.store.read("dawnfall-armies.json", 4096)) == kept
+    no_crash(stage)
+
+
+def test_armies_from_a_file_are_offered_as_far_as_they_are_good():
+    stage = Stage()
+    army = {"name": "Aulladores", "units": CARDS}
+    bad = [3, {}, {"units": []}, {"units": [{"minis": 9}]}, {"name": 3, "units": CARDS}]
+    stage.store.write("dawnfall-armies.json", json.dumps([*bad, army]).encode())
+    open_units(stage)
+    stage.press("C")
+    assert stage.app.top.row_count() == 1
+    assert "Aulladores" in stage.words() and "2 un." in stage.words()
+    stage.press("C")
+    stage.power_on()  # nothing of it is lost
+    to_start(stage)
+    units = stage.view["players"][0]["units"]
+    assert [unit["name"] for unit in units] == ["Lobos", "Osos"]
+    assert (units[0]["value"], units[0]["basic"]["atk"]) == (3, None)
+    kept = json.loads(stage.store.read("dawnfall-armies.json", 4096))
+    assert kept == [army, *bad]  # what somebody has written stays
+    no_crash(stage)
+
+
+def test_to_remove_the_last_unit_leaves_the_pointer_where_it_was():
+    stage = Stage()
+    open_units(stage)
+    choose(stage, "Quitar la última")
+    assert stage.app.top.head()[2] == "4"
+    stage.press("C", "C")
+    assert stage.app.top.head()[2] == "2"
+    stage.press("UP", "C")
+    assert stage.app.top.head()[2] == "3"

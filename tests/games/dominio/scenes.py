@@ -23,18 +23,22 @@ def adjust(path, by):
 NEXT = ("next_phase", {})
 TURN = [NEXT, NEXT, NEXT, ("end_turn", {})]
 
-DUEL = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}
-LONG = {"mode": "duel", "players": [{"name": "Maximiliano"}, {"name": "Valentin"}]}
-TEAMS = {
-    "mode": "teams",
-    "players": [{"name": "Ana"}, {"name": "Valentin"}, {"name": "Carla"}, {"name": "Diego"}],
-}
-LONG_TEAMS = {
-    "mode": "teams",
-    "players": [
-        {"name": name} for name in ("Maximiliano", "Valentin", "Bartolomeo", "Guillermina")
-    ],
-}
+# What is printed on the cards; these are also what stands in where nobody has given it.
+CARDS = {"basic": [1, 3], "warriors": [[2, 4], [2, 4]], "sage": [2, 10]}
+
+
+def setup(*names):
+    mode = "teams" if len(names) == 4 else "duel"
+    return {"mode": mode, "players": [{"name": name, **CARDS} for name in names]}
+
+
+DUEL = setup("Ana", "Beto")
+LONG = setup("Maximiliano", "Valentin")
+TEAMS = setup("Ana", "Valentin", "Carla", "Diego")
+LONG_TEAMS = setup("Maximiliano", "Valentin", "Bartolomeo", "Guillermina")
+STAND_INS = {"mode": "duel", "players": [{"name": "Maximiliano"}, {"name": "Valentin"}]}
+_GIVEN = {"dominio-cards.json": [{"faction": "gota", "basic": [2, 4], "sage": [3, 12]}]}
+_SETUP = [*["DOWN"] * 4, "C"]
 # A duel in its middle: wounds, tokens, levels, gold.
 MIDDLE = TURN * 4 + [
     tokens(0, 0, boosts=2), tokens(0, 1, shields=1), tokens(0, 5, boosts=1),
@@ -62,6 +66,11 @@ SAGE_OUT = TEAM_PLAY + [harm(0, 7, 30)]
 
 SCENES = [
     {"name": "dawn", "setup": DUEL, "do": MIDDLE},
+    {"name": "stand-ins", "setup": STAND_INS, "do": [NEXT]},
+    {"name": "setup", "files": _GIVEN, "press": [*_SETUP, "UP"]},
+    {"name": "setup-factions", "files": _GIVEN, "press": [*_SETUP, "UP", "C", "DOWN"]},
+    {"name": "setup-values", "files": _GIVEN,
+     "press": [*_SETUP, "UP", "C", "DOWN", "C", "B", "C"]},
     {"name": "overview", "setup": DUEL, "do": ACTIONS},
     {"name": "enemy", "setup": DUEL, "do": ACTIONS, "press": ["hDOWN"]},
     {"name": "attacked", "setup": DUEL, "do": ACTIONS + [attack(0, 0, 1, 3)]},

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Dominio at the table, with buttons only."""
 
+import json
+
 import pytest
 
 from firmware.games.dominio import rules
@@ -36,6 +38,8 @@ def from_launcher(stage, mode):
     stage.press("C")
     if mode == "teams":
         stage.press("DOWN", "C", "UP")
+    stage.press("C")
+    assert "Sorteo" in stage.words()
     stage.press("C")
     assert stage.view["mode"] == mode
 
@@ -578,3 +582,70 @@ def test_the_wizard_knows_the_factions():
     for language in LANGUAGES:
         for slug in FACTIONS:
             assert texts(language)["word." + slug]
+
+
+# --- the values of the cards -------------------------------------------------------------------
+
+
+def open_values(stage):
+    """From the launcher to the list of factions."""
+    while stage.app.top.row(stage.app.top.at)[1] != "Dominio":
+        stage.press("DOWN")
+    stage.press("C", "UP", "C")
+
+
+def begin_with(stage, *rolls):
+    """From the factions into a match; the lots fall like this."""
+    stage.press("A", "DOWN")
+    stage.rolls(rolls)
+    stage.press("C", "C")
+
+
+def printed(stage, seat):
+    """(strength, health) of a player's row III and of a basic."""
+    slots = stage.view["sides"][seat]["formation"]
+    return [(slots[at]["strength"], slots[at]["health"]) for at in (0, 3, 4, 5)]
+
+
+def test_values_are_given_once_for_each_faction():
+    stage = Stage()
+    open_values(stage)
+    assert stage.words().count("sin valores") == 4
+    stage.press("DOWN", "C")  # Gota
+    for ups in (1, 2, 0, 0, 1, 1, 2, 3):
+        stage.press("C", *["UP"] * ups, "C")
+    stage.press("A")
+    assert "dados" in stage.words() and stage.words().count("sin valores") == 3
+    begin_with(stage, 2, 1)
+    assert [who["faction"] for who in stage.view["players"]] == ["gota", "guijarro"]
+    gota = [(2, 5), (2, 4), (4, 13), (3, 5)]
+    assert printed(stage, 0) == gota
+    assert printed(stage, 1) == [(1, 3), (2, 4), (2, 10), (2, 4)]
+    assert "sin valores" in stage.words()  # stand-ins for the other side
+    stage.app.clear_table()
+    stage.power_on()
+    open_values(stage)
+    begin_with(stage, 1, 1)
+    assert printed(stage, 1) == gota
+    assert not stage.store.read("log.txt", 1)
+
+
+def test_the_overview_says_nothing_when_all_values_are_given():
+    stage = Stage()
+    cards = [{"faction": name, "basic": [2, 2]} for name in ("guijarro", "gota", "rama", "hoja")]
+    bad = {"faction": "hoja", "sage": [2, 99]}
+    stage.store.write("dominio-cards.json", json.dumps([3, bad, *cards]).encode())
+    open_values(stage)
+    assert stage.words().count("dados") == 4
+    begin_with(stage)
+    assert printed(stage, 0)[0] == (2, 2)
+    assert "sin valores" not in stage.words()
+    assert not stage.store.read("log.txt", 1)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_stand_ins_are_told_beside_the_longest_names(language):
+    stage = Stage()
+    stage.app.change_setting("language", language)
+    stage.begin("dominio", scenes.STAND_INS, [NEXT])
+    assert {"es": "sin valores · R1", "en": "no values · R1"}[language] in stage.words()

@@ -27,8 +27,25 @@ LONG = {
     ],
 }
 
+_CARDS = {
+    "elbrus-weapons.json": [
+        {"group": "six", "dice": 3, "damage": 5, "trait": "seven", "name": "Revólver"},
+        {"group": "six", "dice": 2, "damage": 10},
+        {"group": "massive", "dice": 2, "damage": 40, "minimum": 8, "trait": "leech",
+         "name": "Lanzacohetes"},
+        {"group": "six", "dice": 4, "damage": 3, "trait": "dash"},
+        {"group": "massive", "dice": 3, "damage": 60, "minimum": 12},
+    ],
+}  # fmt: skip
+_CHEST = {"setup": SIX, "rolls": [5, 3], "do": BEGUN[:2], "files": _CARDS}
+
 SCENES = [
     {"name": "setup", "setup": SIX},
+    {"name": "octor", "setup": SIX, "press": ["C"]},
+    {"name": "chest", **_CHEST, "press": ["C", "DOWN", "C"]},
+    {"name": "weapon-known", **_CHEST, "press": ["C", "DOWN", *["C"] * 4]},
+    {"name": "weapon-massive", **_CHEST,
+     "press": ["C", "DOWN", "C", "C", "C", "UP", "UP", "C"]},
     {"name": "overview-6", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS},
     {"name": "overview-10", "setup": TEN, "rolls": [5, 3], "do": BEGUN + WOUNDS},
     {"name": "long-names", "setup": LONG, "do": BEGUN, "rolls": [6, 6], "long_names": True},

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Elbrus with buttons only: whole matches, press counts, and a way to every action."""
 
+import json
+
 import pytest
 
 from firmware.games.elbrus import forms as elbrus_forms
@@ -39,6 +41,8 @@ def new_match(stage, counts_on, mode_on=0):
     """From the launcher to the first turn."""
     stage.press("DOWN", "C")  # Elbrus
     stage.press("DOWN", *["C"] * mode_on, "DOWN", *["C"] * counts_on, "UP", "UP", "C")
+    assert "Sorteo" in stage.words()
+    stage.press("C")
     assert stage.view["phase"] == "setup"
     stage.press("C")  # Empezar
     while stage.view["phase"] == "setup" or "Entendido" in stage.words():
@@ -305,7 +309,150 @@ def test_before_the_match_the_list_begins_with_what_is_due():
     assert [name for name, _ in stage.app.top._actions][:2] == ["roll_sector", "first_player"]
     stage.press("B")  # a page on: four other rows
     assert "Sector" not in stage.words()
-    stage.press("A", "C", "C")  # the match begins: read what to draw
+    stage.press("A", "C", "C", "C")  # Octor copies the next one, and the match begins
     assert stage.view["phase"] == "start"
     stage.press("B")
     assert stage.app.top._actions[0][0] == "shoot"
+
+
+# --- weapons that were seen before, and Octor's choice -----------------------------------------
+
+SEEN = [
+    {"group": "six", "dice": 3, "damage": 5, "trait": "seven", "name": "Revólver"},
+    {"group": "massive", "dice": 2, "damage": 40, "minimum": 8},
+    {"group": "massive", "dice": 3, "damage": 60, "minimum": 12, "trait": "leech"},
+]
+FILE = "elbrus-weapons.json"
+
+
+def at_a_chest(cards):
+    """The active player has arrived at a chest, and the banner is there."""
+    stage = on_table(actions=BEGUN[:2], rolls=[5, 3])
+    if cards is not None:
+        stage.store.write(FILE, cards if type(cards) is bytes else json.dumps(cards).encode())
+    stage.press("C", "DOWN", "C")
+    assert "Roba 2 apoyos y 1 arma" in stage.words()
+    assert stage.labels() == ("Entendido", "Armadura", "Arma")
+    stage.presses = 0
+    return stage
+
+
+@pytest.mark.parametrize(
+    "keys, card",
+    [
+        (["C", "C", "C", "C"], 0),
+        (["C", "C", "UP", "UP", "C", "C"], 1),
+        (["C", "C", "DOWN", "DOWN", "C", "C"], 1),
+    ],
+)
+def test_a_card_that_was_seen_before_takes_six_presses(keys, card):
+    stage = at_a_chest(SEEN)
+    stage.press(*keys)
+    weapon = stage.view["players"][0]["weapons"][0]
+    wanted = {"minimum": 0, "trait": "none", **SEEN[card]}
+    assert {key: weapon[key] for key in weapon if key != "loaded"} == {
+        key: wanted[key] for key in wanted if key != "name"
+    }
+    assert weapon["loaded"] and stage.presses <= 6
+    # The one noted last comes first, with its name.
+    assert json.loads(stage.store.read(FILE, 4096))[0] == SEEN[card]
+
+
+def test_a_card_that_was_typed_in_is_offered_in_the_next_match():
+    stage = at_a_chest(None)
+    stage.press("C", "C", "DOWN", "C", "UP", "C", "C", "DOWN", "C")  # gunner, 4d6, 5, diagonal
+    weapon = stage.view["players"][0]["weapons"][0]
+    assert (weapon["group"], weapon["dice"], weapon["trait"]) == ("gunner", 4, "diagonal")
+    kept = stage.store.read(FILE, 4096)
+    assert json.loads(kept) == [{"group": "gunner", "dice": 4, "damage": 5, "trait": "diagonal"}]
+    stage.app.leave_match()
+    stage.wait(50)
+    stage.begin("elbrus", SIX, BEGUN)
+    stage.app.match.start("take_weapon", {"player": 0})
+    stage.wait(10)
+    stage.press("C", "DOWN", "C")
+    assert "4d6 · 5 · diagonal" in stage.words() and "otra carta" in stage.words()
+    stage.press("UP", "C")  # another one: its numbers are asked
+    assert stage.app.top.field.name == "dice"
+    stage.press("A", "C")
+    assert stage.view["players"][0]["weapons"][0]["dice"] == 4
+
+
+def test_the_second_weapon_goes_into_the_empty_slot():
+    stage = at_a_chest(SEEN)
+    stage.press("C", "C", "C", "C")
+    stage.app.match.start("take_weapon", {"player": 0})
+    stage.wait(10)
+    stage.press("C", "C", "C")
+    assert all(stage.view["players"][0]["weapons"])
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [b"{", b"\xff", b"7", b"[" * 3000, [3, {}, {"group": "x"}, {"group": []}],
+     [{"group": "six", "dice": 0, "damage": 5}, {"group": "six", "dice": 3, "damage": "5"},
+      {"group": "six", "dice": 3, "damage": 5, "minimum": 4},
+      {"group": "six", "dice": 3, "damage": 5, "trait": "leech"},
+      {"group": "six", "dice": 3, "damage": 5, "trait": []},
+      {"group": "six", "dice": True, "damage": 5}, {"group": "six", "dice": 3, "damage": 5,
+                                                    "name": 7}]],
+)  # fmt: skip
+def test_cards_that_are_none_are_not_offered(cards):
+    stage = at_a_chest(cards)
+    stage.press("C", "C", "C")
+    assert stage.app.top.field.name == "dice"
+    stage.press("C", "C", "C")
+    assert stage.view["players"][0]["weapons"][0]["dice"] == 3
+    assert not stage.store.read("log.txt", 1)
+
+
+def test_the_chest_also_brings_armour_or_nothing():
+    stage = at_a_chest(None)
+    stage.press("B", "C")
+    assert stage.view["players"][0]["helmet"] == 1
+    stage = at_a_chest(None)
+    count = stage.app.match.session.count
+    stage.press("A")
+    assert stage.app.at_rest and stage.app.match.session.count == count
+
+
+def test_octor_chooses_before_the_match_begins():
+    stage = on_table()
+    assert stage.labels()[2] == "Copiar"
+    stage.press("hC")
+    assert stage.app.top.field.options(stage.app.match, stage.app.top.args) == [0, 4]
+    stage.press("A", "C", "DOWN", "C")
+    octor = stage.view["players"][5]
+    assert (octor["stolen"], octor["cooldown"]) == ("tsiva", 3)
+    assert stage.labels()[2] == "Empezar"
+    stage.press("C")
+    assert stage.view["phase"] == "start"
+    assert "Octor elige" not in stage.words()
+
+
+def test_octor_beside_nobody_to_copy_is_not_asked():
+    players = [{"name": "Ana", "character": "octor"}, {"name": "Beto", "character": "emoon"}]
+    stage = on_table({"mode": "solo", "players": players})
+    assert stage.labels()[2] == "Empezar"
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_largest_cards_fit_their_rows(language):
+    stage = Stage()
+    stage.app.change_setting("language", language)
+    cards = [
+        {"group": group, "dice": 10, "damage": 100, "trait": trait, **more}
+        for group in rules.GROUPS
+        for trait in rules.TRAITS[group]
+        for more in ({}, {"name": "Lanzacohetes"})
+    ]
+    for card in cards:
+        card.update({"minimum": 60} if card["group"] in ("massive", "scout") else {})
+    stage.store.write(FILE, json.dumps(cards).encode())
+    stage.begin("elbrus", SIX, BEGUN)
+    for number in range(4):
+        stage.app.match.start("take_weapon", {"player": 0})
+        stage.wait(10)
+        stage.press("C", *["DOWN"] * number, "C")
+        assert stage.app.top.field.name == "_card" and "…" not in stage.words()
+        stage.press("A", "A", "A")

@@ -419,7 +419,7 @@ def test_a_bad_sheet_says_what_is_wrong():
 def test_a_sheet_says_how_many_play_and_names_are_remembered():
     stage = with_sheets()
     choose(stage, "Corazones")
-    stage.press("DOWN", "C", "DOWN")
+    stage.press("DOWN", "C", "UP", "C")  # and on to the first of them
     assert len(stage.app.top.players) == 4
     stage.press("C", "C", "C", "A", "A")  # a name: A
     stage.press("UP", "UP", "C")

@@ -117,11 +117,13 @@ def launched(mode, players=None):
     """From the launcher into a match of that mode."""
     finger = Table()
     finger.press("C")
+    finger.press("DOWN", "C")
     for _ in range(8):
         if finger.top.mode == mode:
             break
-        finger.press("DOWN", "C", "UP")
+        finger.press("UP")
     assert finger.top.mode == mode
+    finger.press("C", "UP")
     if players and len(finger.top.players) != players:
         finger.press("DOWN", "DOWN", "C", "UP", "UP")
         assert len(finger.top.players) == players
@@ -585,7 +587,7 @@ def test_the_box_of_the_set_up_reaches_the_rules():
     finger = Table()
     finger.press("C")
     finger.choose("Fichas por color")
-    finger.press("UP", times=len(finger.top.rows()))
+    finger.press("UP", "C")
     while finger.top.at:
         finger.press("UP")
     finger.press("C")

@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""What happens most often in each game: see tools/ways.py and docs/presses.md.
+
+A line is: the event | the moment | the action that must come of it, with arguments that matter.
+Moments are {name: (setup, actions so far, faces of the dice)}.
+"""
+
+from tests.games.dawnfall import scenes as dawnfall
+from tests.games.dominio import scenes as dominio
+from tests.games.duel import scenes as duel
+from tests.games.elbrus import scenes as elbrus
+from tests.games.mythicals import scenes as mythicals
+from tests.games.sheet import scenes as sheet
+from tests.games.tashkalar import scenes as tashkalar
+
+_DRAWN = [mythicals.draw(0)]
+_TAKEN = [*_DRAWN, mythicals.take(0, "red2")]
+_ARMED = [*elbrus.BEGUN, elbrus.WOUNDS[1]]
+_DAWN = dominio.MIDDLE
+_NEXT = dominio.NEXT
+_SHORT = [*dominio.ACTIONS, dominio.harm(0, 0, 30)]
+
+MOMENTS = {
+    "tashkalar": {
+        "start": (tashkalar.DUEL, [], ()),
+        "middle": (tashkalar.DUEL, tashkalar.RICH, ()),
+        "spent": (tashkalar.DUEL, [tashkalar.PLACE], ()),
+        "behind": (tashkalar.DUEL, tashkalar.BEHIND, ()),
+        "missions": (tashkalar.ELITE, [*tashkalar.MISSIONS, tashkalar.PLACE], ()),
+        "odd": (tashkalar.MELEE, tashkalar.ODD, ()),
+    },
+    "elbrus": {
+        "before": ({**elbrus.SIX, "players": elbrus.SIX["players"][:4]}, [], ()),
+        "start": (elbrus.SIX, elbrus.BEGUN[:1], (5, 3)),
+        "moving": (elbrus.SIX, elbrus.BEGUN[:2], (5, 3)),
+        "act": (elbrus.SIX, elbrus.BEGUN, (5, 3)),
+        "armed": (elbrus.SIX, _ARMED, (5, 3, 4, 4, 4)),
+        "hurt": (elbrus.SIX, [*elbrus.BEGUN[:1], ("hit", {"target": 0, "amount": 50})], ()),
+    },
+    "mythicals": {
+        "start": (mythicals.PLAIN, [], ()),
+        "take": (mythicals.PLAIN, _DRAWN, ()),
+        "bonus": (mythicals.PLAIN, _TAKEN, ()),
+        "late": (mythicals.PLAIN, mythicals.LATE, ()),
+        "day": (mythicals.PLAIN, mythicals.DAY, ()),
+        "reserve": (mythicals.PLAIN, [mythicals.draw(0), mythicals.END], ()),
+        "held": (mythicals.TRACKED, mythicals.HELD, ()),
+    },
+    "dawnfall": {
+        "start": (dawnfall.DUEL, [], ()),
+        "active": (dawnfall.DUEL, dawnfall.SWING, ()),
+        "activated": (dawnfall.DUEL, dawnfall.ACTIVATED, ()),
+        "fight": (dawnfall.DUEL, dawnfall.FIGHT, (3,)),
+        "struck": (dawnfall.DUEL, dawnfall.STRUCK, (3, 2)),
+        "both": (dawnfall.DUEL, dawnfall.BOTH, (3, 2)),
+        "cog": (dawnfall.DUEL, dawnfall.STRUCK, (0, 2)),
+        "passive": (dawnfall.DUEL, [("passive_turn", {"deposits": 2})], ()),
+    },
+    "dominio": {
+        "dawn": (dominio.DUEL, _DAWN, ()),
+        "actions": (dominio.DUEL, dominio.ACTIONS, ()),
+        "gap": (dominio.DUEL, dominio.GAP, ()),
+        "market": (dominio.DUEL, [*dominio.ACTIONS, _NEXT], ()),
+        "redraw": (dominio.DUEL, [*dominio.ACTIONS, _NEXT, _NEXT], ()),
+        "hole": (dominio.DUEL, [*_DAWN, *dominio.HOLE, _NEXT], ()),
+    },
+    "duel": {"start": (duel.TWO, [], ()), "middle": (duel.TWO, duel.FIGHT, ())},
+    "sheet": {
+        "race": (sheet.RACE, sheet.RACE_DONE, ()),
+        "duel": (sheet.DUEL, sheet.HURT, ()),
+        "ship": (sheet.SHIP, sheet.LEAKS, ()),
+        "hearts": (sheet.HEARTS, sheet.HANDS, ()),
+    },
+}
+
+EVENTS = {
+    "tashkalar": """
+place a common piece | start | place
+summon a common being | start | summon rank="common"
+summon a heroic being | start | summon rank="heroic"
+summon a legend | start | summon rank="legendary"
+destroy a common piece | middle | destroy rank="common"
+destroy a heroic piece | middle | destroy rank="heroic"
+upgrade an own piece | middle | upgrade
+a flare | behind | flare
+discard a card and draw | start | discard
+place by an effect | middle | effect_place
+transform a piece | middle | transform
+downgrade a piece | middle | downgrade
+one more action | start | gain_action
+draw one more | start | extra_draw
+claim a mission | missions | claim
+one more point by hand | middle | adjust
+end the turn | spent | end_turn
+the odd colour, and the turn ends | odd | end_turn
+take the last action back | middle | undo
+a die | middle | roll
+""",
+    "elbrus": """
+begin the match | before | begin
+movement dice | start | move_roll
+arrive on a plain square | moving | move
+arrive at a chest | moving | move land="chest"
+arrive at a healing place | moving | move land="healing"
+do not move | moving | skip_move
+shoot at the next player | armed | shoot
+reload | armed | reload
+hit the next player for 20 | act | hit amount=20
+hit the second next for 35 | act | hit target=2 amount=35 | DOWN DOWN C UP UP UP C
+use the ability on the next player | act | ability
+a small potion | hurt | potion
+place a barrier | act | place_banner
+throw a flame | act | throw_flame
+throw a spear | act | throw_spear
+smoke | act | smoke
+open an extra chest | act | open_extra
+put a helmet on | act | equip piece="helmet"
+note a weapon | act | take_weapon
+end the turn | act | end_turn
+take the last action back | act | undo
+""",
+    "mythicals": """
+draw from the deck, keep 1 | start | draw_deck kept=1 | C C
+draw from the deck, keep 2 | start | draw_deck kept=2 | C UP C
+draw from the deck, keep 3 | start | draw_deck kept=3 | C UP UP C
+draw 1 from the reserve | reserve | draw_reserve count=1 | DOWN C C
+take a token | take | take
+take a token two columns on | take | take | hDOWN hDOWN C
+reinforce a token with 1 | bonus | reinforce
+block a token | bonus | block
+give the bonus away, end the turn | bonus | end_turn
+take nothing, end the turn | take | end_turn
+block the next token | bonus | block | DOWN B C
+draw 2 from the reserve | reserve | draw_reserve count=2 | DOWN C UP C
+reinforce the next token with 1 | bonus | reinforce | DOWN C C
+end the turn, tracked | held | end_turn
+by day: take a token | day | take
+one more marker by hand | late | adjust
+draw late in the match | late | draw_deck
+give up | late | concede
+take the last action back | take | undo
+a die | start | roll
+""",
+    "dawnfall": """
+an active turn | start | active_turn
+a passive turn | start | passive_turn
+activate the first unit | active | activate unit=0
+activate the second unit | active | activate unit=1
+fight | activated | fight
+roll yellow | fight | roll_yellow
+roll red | fight | roll_red
+resolve the blow | both | resolve
+keep the roll with a cog | cog | recharge
+roll again for a crystal | cog | reroll
+wound a unit | active | wound
+kill a miniature | active | kill
+pay 3 crystals | active | pay cost=3 | DOWN C UP UP C
+play a card | active | play_card
+join an upgrade | active | attach
+use an upgrade | active | use_upgrade
+use the banner | active | use_banner
+end the turn | active | end_turn
+one more victory point by hand | active | adjust
+take the last action back | active | undo
+""",
+    "dominio": """
+a dawn effect | dawn | dawn
+the next phase | actions | next_phase
+attack in melee | actions | attack
+a strategic order | actions | strategy
+boosts for an elemental | actions | tokens
+summon an elemental | hole | summon
+draw a card | actions | draw
+swap two elementals | actions | swap
+damage by an effect | actions | harm
+an instant order | actions | instant
+gain gold | actions | gain_gold
+fill a gap | gap | fill
+buy a card | market | buy
+sell a card | market | sell
+a die | actions | roll | hB C
+new market cards | market | recycle
+redraw the hand | redraw | redraw
+end the turn | redraw | end_turn
+one more level by hand | actions | adjust
+take the last action back | actions | undo
+""",
+    "duel": """
+hit the other one for 1 | start | hit
+heal oneself | middle | heal
+poison the other one | start | poison
+end the turn | start | end_turn
+one more life by hand | middle | adjust
+take the last action back | middle | undo
+a die | start | roll
+give up | start | concede
+""",
+    "sheet": """
+own counter +1 | duel | change by=1
+own counter +3 | duel | change by=3 | C UP UP C
+a rival's counter +1 | hearts | change player=1
+a shared counter +1 | ship | change_shared
+two more for oneself | duel | change by=2 | C UP C
+the next phase | duel | next_phase
+end the turn | race | end_turn
+the match is over | hearts | finish
+give up | duel | concede
+take the last action back | race | undo
+the dice of the game | race | roll
+""",
+}
