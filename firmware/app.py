@@ -83,11 +83,9 @@ class App(Stack):
         """To the match that was on the table, or else to the launcher."""
         from firmware.ui import shelf
 
-        begin = self._guard(shelf.take_begin, self.store)
-        if begin:
-            self._guard(self.begin, *begin)
-            if self.match:
-                return
+        self._guard(shelf.take_begin, self)
+        if self.match:
+            return
         name = self._guard(shelf.current, self.store)
         if name:
             self._guard(self.resume, name)

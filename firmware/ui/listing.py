@@ -44,14 +44,14 @@ def line(t, slug):
 def resume(app, name, slug, fault):
     """Go on with a match, unless its game is broken."""
     if not fault and _is_crowded(app, slug):
-        _start_anew(app, shelf.CURRENT, name)
+        shelf.start_anew(app, shelf.CURRENT, name)
     _try(app, fault, _resume, name)
 
 
 def begin(app, slug, fault):
     """Set a match up, unless its game is broken."""
     if not fault and _is_crowded(app, slug):
-        _start_anew(app, shelf.NEXT, slug)
+        shelf.start_anew(app, shelf.NEXT, slug)
     _try(app, fault, _begin, slug)
 
 
@@ -60,15 +60,6 @@ def _is_crowded(app, slug):
     was made beside them lies scattered: a small heap has no room for a second game then.
     """
     return not app.chores.roomy and app.played not in (None, slug)
-
-
-def _start_anew(app, file, word):
-    """The device starts again, which takes a second, and opens what the file names."""
-    try:
-        app.store.write(file, word.encode())
-    except OSError:
-        return  # then it must do as it is
-    app.board.reset()
 
 
 def _resume(app, name):

@@ -43,19 +43,23 @@ _OPENING = ("lib.tailrecovery", "lib.logscan", "lib.longrecord", "lib.rot")
 
 def current(store):
     """The file of the match that was on the table when the power went, or None."""
-    name = store.read(CURRENT, 64)
-    name = name.decode() if name else None
+    name = _word_in(store, CURRENT)
     return name if name in match_files(store) else None
 
 
 def take_next(store):
     """The game whose set-up is to be opened after a start, or None; it is named once."""
-    name = store.read(NEXT, 64)
-    if not name:
-        return None
+    name = _word_in(store, NEXT)
     store.remove(NEXT)
-    name = name.decode()
     return name if games.is_known(name) else None
+
+
+def _word_in(store, file):
+    """What a file names, or None."""
+    try:
+        return (store.read(file, 64) or b"").decode()
+    except ValueError:
+        return None
 
 
 def kept(store):
@@ -97,26 +101,51 @@ def begin(app, game, setup):
 
 
 def _begins_by_a_start(app, game, setup):
-    """On a small heap the set-up, and a match before, have left too little for another one: keep
-    the setup in a file, and the device starts again, which takes a second, and begins with it.
-    """
+    """On a small heap the set-up, and a match before, have left too little for another one."""
     if app.chores.roomy or not app.played:
         return False
+    return start_anew(app, BEGIN, [game, setup])
+
+
+def start_anew(app, file, value):
+    """Keep a text, or something else as JSON, in a file for the device that starts again, which
+    takes a second: -> False if that cannot be, then it must do as it is.
+    """
     try:
-        app.store.write(BEGIN, json.dumps([game, setup]).encode())
+        app.store.write(file, (value if type(value) is str else json.dumps(value)).encode())
     except (OSError, MemoryError):
-        return False  # then it must do as it is
+        return False
     app.board.reset()
     return True
 
 
-def take_begin(store):
-    """[game, setup] of the match that is to be begun after a start, or None; it is read once."""
-    if not store.size(BEGIN):
-        return None
-    found = store.load(BEGIN)
-    store.remove(BEGIN)
-    return found
+def take_begin(app):
+    """Begin the match that was to be begun after this start, if there is one; it is tried once,
+    whatever is in the file.
+    """
+    if app.store.size(BEGIN) is None:
+        return
+    try:
+        found = app.store.load(BEGIN)
+    except ValueError:
+        return  # none of ours
+    finally:
+        app.store.remove(BEGIN)
+    if type(found) is list and len(found) == 2 and games.is_known(found[0]):
+        try_to_begin(app, *found)
+
+
+def try_to_begin(app, game, setup):
+    """As `begin`; a setup that the rules refuse is told in their words."""
+    from firmware.rules.core import Reject
+
+    try:
+        app.begin(game, setup)
+    except Reject as refusal:
+        t = app.texts
+        t.play(games.folder(game))
+        key = "error." + refusal.code
+        app.refuse(t(key if t.has(key) else "error.other"))
 
 
 def _must_ask(app, game, setup):

@@ -205,8 +205,35 @@ class SecondGameTest(MemoryCase):
         self.assertEqual(type(self.app.top).__name__, "Setup")
 
     def test_a_next_game_that_there_is_not_is_no_harm(self):
+        for name in ("next", "current"):
+            for word in (b"gone", b"\xff\xfe", b"x" * 80):
+                self.store.write(name, word)
+                self.fresh_start(100_000)
+                self.assertEqual(type(self.app.top).__name__, "Launcher")
+                self.is_well()
+
+    def test_a_match_is_begun_by_a_start(self):
         self.fresh_start(100_000)
-        for word in (b"gone", b"\xff\xfe", b"x" * 80):
-            self.store.write("next", word)
+        self.app.played = "duel"
+        self.assertTrue(starts_anew(self.app.begin, "duel", self.DUEL))
+        self.fresh_start(100_000)
+        self.assertEqual(self.app.match.slug, "duel")
+        self.assertEqual(self.store.size("begin"), None)
+        self.is_well()
+
+    def test_a_begin_that_is_none_is_met_once(self):
+        for data in (
+            b"", b"{", b"7", b"[]", b'["duel"]', b'["gone", {}]', b'[7, 7]', b"\xff\xfe",
+        ):  # fmt: skip
+            self.store.write("begin", data)
             self.fresh_start(100_000)
             self.assertEqual(type(self.app.top).__name__, "Launcher")
+            self.assertEqual(self.store.size("begin"), None)
+            self.is_well()
+
+    def test_a_begin_that_the_rules_refuse_is_told_in_their_words(self):
+        self.store.write("begin", b'["duel", {"mode": "duel", "players": []}]')
+        self.switch_on(memory=100_000)
+        self.assertEqual(type(self.app.top).__name__, "Launcher")
+        self.assertTrue(self.sees("Número de jugadores no válido"))
+        self.is_well()

@@ -20,7 +20,6 @@ SETUP in the Pages of a game describes what there is to choose:
 import json
 
 from firmware import games
-from firmware.rules.core import Reject
 from firmware.ui import lights as light
 from firmware.ui.nav import A, B, C, ListScreen, Screen
 from lib import icons, modules
@@ -226,11 +225,9 @@ class Setup(ListScreen):
         deal(self.app, self._slug, self.setup(), self._begin)
 
     def _begin(self, setup):
-        try:
-            self.app.begin(self._slug, setup)
-        except Reject as refusal:
-            key = "error." + refusal.code
-            self.app.refuse(self.t(key if self.t.has(key) else "error.other"))
+        from firmware.ui.shelf import try_to_begin
+
+        try_to_begin(self.app, self._slug, setup)
 
 
 def wheel(seat, seats):
