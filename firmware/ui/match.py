@@ -53,7 +53,7 @@ class Match:
 
     def leave(self):
         """The file stays."""
-        self.session.close()
+        self.session.put_away()
         self.t.play(None)
 
     # --- the clock

@@ -62,13 +62,15 @@ def _word_in(store, file):
         return None
 
 
-def kept(store):
-    """(file, game, title) of the matches that can be resumed, newest first."""
+def kept(store, most):
+    """(file, game, title) of the newest matches that can be resumed, newest first."""
     found = []
     for name in reversed(match_files(store)):
         game = card(store, name)
         if game and games.is_known(game[0]):
             found.append((name,) + game)
+            if len(found) == most:
+                break
     return found
 
 
