@@ -113,6 +113,18 @@ class KeptScreenTest(TableCase):
         self.assertEqual(self.app.match.view["round"], 4)
         self.is_well()
 
+    def test_a_part_that_is_rotten_is_told_when_it_is_wanted(self):
+        name = self.keep("elbrus", setup(4), 20)
+        for number in range(4):
+            self.store.damage(name, self.store.whole(name).rfind(b'"adjust"') - 200 * number)
+        self.open()
+        self.press(C, C)
+        self.wait(3000)
+        self.assertEqual(self.app.match.view["round"], 21)
+        self.hold(A)
+        self.assertTrue(self.sees("Esa parte está dañada"))
+        self.assertEqual(self.app.match.view["round"], 21)
+
     def test_one_that_is_no_match_is_put_aside_and_told(self):
         self.store.write("match-00007.log", b"nonsense" * 100)
         self.open()

@@ -10,7 +10,7 @@ import uctypes
 
 from lib.store import FileStore
 from tools.device import table
-from tools.device.bareboard import BareBoard
+from tools.device.bareboard import BareBoard, Restart
 
 _board = None
 
@@ -24,7 +24,11 @@ def _random(count):
 def step(left):
     """One step of the app, then time goes on until the next, `left` ms at most: -> ms passed."""
     before = _board.now
-    wait = table.app.step(before)
+    try:
+        wait = table.app.step(before)
+    except Restart:
+        switch_on()
+        before = wait = 0
     left -= _board.now - before  # waking the panel takes time
     if wait is not None:
         left = min(left, max(1, wait))
@@ -39,7 +43,11 @@ def move(key, down):
 
 
 def call(name, args):
-    told = (globals().get(name) or getattr(table, name))(*json.loads(args))
+    told = None
+    try:
+        told = (globals().get(name) or getattr(table, name))(*json.loads(args))
+    except Restart:
+        switch_on()
     host.done()
     return told
 
