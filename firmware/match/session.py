@@ -239,7 +239,8 @@ class Session:
             raise
         # It is done. Without what follows only to undo it takes longer.
         try:
-            self.other_rules = False
+            if self.other_rules:
+                self.accept_rules()  # who plays on has chosen
             if journal.count - journal.snapped >= _OVERDUE:
                 journal.rest(self.view, self._version)
             self._spoiled = True

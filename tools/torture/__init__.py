@@ -9,7 +9,9 @@ pressed the shortest script for ./dev play that was found.
 
 import argparse
 import collections
+import contextlib
 import importlib
+import io
 import multiprocessing
 import os
 import pkgutil
@@ -18,6 +20,7 @@ import signal
 import sys
 import time
 import traceback
+from multiprocessing import connection
 
 MINUTES = 5
 HANGS = 400  # seconds after which a case is ended; the machine may have much else to do
@@ -72,17 +75,43 @@ def case(name, seed, number, limit=HANGS):
     return counts
 
 
-def _work(name, seed, number):
-    """In a process of its own: -> (name, number, counts, seconds, failure or None)."""
-    began = time.monotonic()
+def _work(pipe, name, seed, number):
+    """In a process of its own: tells (counts, failure or None)."""
     counts, failure = {}, None
     try:
-        counts = case(name, seed, number)
+        with contextlib.redirect_stderr(io.StringIO()):  # the product prints what it logs
+            counts = case(name, seed, number)
     except Failure as error:
         failure = error
     except BaseException as error:
         failure = Failure("".join(traceback.format_exception(error)))
-    return name, number, counts, time.monotonic() - began, failure
+    pipe.send((counts, failure))
+    pipe.close()
+    os._exit(0)  # what is left open is closed in no order that littlefs would like
+
+
+class Case:
+    """One that runs."""
+
+    def __init__(self, name, seed, number):
+        self.name = name
+        self.number = number
+        context = multiprocessing.get_context("fork")
+        self.pipe, theirs = context.Pipe(False)
+        self._process = context.Process(target=_work, args=(theirs, name, seed, number))
+        self._process.start()
+        theirs.close()
+        self._began = time.monotonic()
+
+    def result(self):
+        """-> (counts, seconds, failure or None), when it has ended."""
+        try:
+            counts, failure = self.pipe.recv()
+        except EOFError:
+            counts, failure = {}, Failure("the process has died")
+        self._process.join()
+        self.pipe.close()
+        return counts, time.monotonic() - self._began, failure
 
 
 class _Run:
@@ -99,22 +128,18 @@ class _Run:
         self._broken = set()
 
     def run(self):
-        context = multiprocessing.get_context("fork")
-        cores = os.cpu_count() or 1
-        with context.Pool(cores, maxtasksperchild=1) as pool:
-            running = []
-            while True:
-                while len(running) < cores and (name := self._choose()):
-                    number = self._next[name]
-                    self._next[name] += 1
-                    self.spent[name] += 1e-3
-                    running.append(pool.apply_async(_work, (name, self._seed, number)))
-                if not running:
-                    return
-                running[0].wait(0.05)
-                for job in [job for job in running if job.ready()]:
-                    running.remove(job)
-                    self._take(*job.get())
+        running = []
+        while True:
+            while len(running) < (os.cpu_count() or 1) and (name := self._choose()):
+                running.append(Case(name, self._seed, self._next[name]))
+                self._next[name] += 1
+                self.spent[name] += 1e-3
+            if not running:
+                return
+            ready = connection.wait([one.pipe for one in running])
+            for one in [one for one in running if one.pipe in ready]:
+                running.remove(one)
+                self._take(one.name, one.number, *one.result())
 
     def _choose(self):
         left = [name for name in self.spent if name not in self._broken]

@@ -91,8 +91,12 @@ class SheetList(ListScreen):
         from .check import load_from
 
         store = self.app.store
-        pieces = _pieces(store, name)
-        sheet, found = load_from(store.size(name), pieces, lambda: store.load(name))
+        sheet, found = None, [("", "not_json")]
+        try:
+            pieces = _pieces(store, name)
+            sheet, found = load_from(store.size(name), pieces, lambda: store.load(name))
+        except OSError:
+            pass  # it is no file
         if not found:
             return sheet, ()
         from .says import say
