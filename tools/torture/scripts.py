@@ -62,10 +62,8 @@ class Table:
             except Failure as failure:
                 raise Failure(failure.words, lines[: number + 1]) from None
             except Exception as error:
-                words = f"{type(error).__name__}: {error}"
-                raise Failure(
-                    f"an exception left the product: {words}", lines[: number + 1]
-                ) from (error)
+                words = f"an exception left the product: {type(error).__name__}: {error}"
+                raise Failure(words, lines[: number + 1]) from error
 
     def _line(self, line):
         before, saved = self._confirmed, self._saved

@@ -71,8 +71,8 @@ def _newer(rnd):
     store, _ = _played(rnd)
     changes = rnd.choice(
         (
-            {"format": FORMAT + 1}, {"format": 99, "game": ["new"]}, {"format": FORMAT + 1, "x": []},
-            {"format": FORMAT + 1, "setup": None}, {"format": 1 << 40},
+            {"format": FORMAT + 1}, {"format": 99, "game": ["new"]}, {"format": 1 << 40},
+            {"format": FORMAT + 1, "setup": None}, {"format": FORMAT + 1, "x": []},
         )
     )  # fmt: skip
     data = with_header(store.whole(NAME), **changes)

@@ -77,6 +77,22 @@ def cuts(tape, sizes=None):
     yield len(tape), files
 
 
+class Small(FaultStore):
+    """Has room for so many bytes in all; each file takes a block at least, as on littlefs."""
+
+    def __init__(self, capacity, block=1024):
+        super().__init__()
+        self._capacity = capacity
+        self._block = block
+
+    def _put(self, target, data):
+        used = sum(max(self._block, len(file)) for file in self._files.values())
+        if not any(file is target for file in self._files.values()):
+            used += len(target)  # a copy that is being made
+        self.room = max(0, self._capacity - used)
+        super()._put(target, data)
+
+
 class Failing(FaultStore):
     """Its access number `left` fails."""
 
