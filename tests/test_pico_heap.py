@@ -18,10 +18,7 @@ from tools.setup import ROOT
 A, B, C, UP, DOWN = range(5)
 
 LARGEST = 4 * 1024  # bytes in one piece when nobody presses; the goal is 32 KB
-# Bytes beyond a Pico's. On this VM small numbers look like addresses, and its collector keeps
-# what they seem to point at: up to 5 KB at rest, more in the middle of a press. The same presses
-# on a 32-bit build for a computer need none of it.
-MORE = 36 * 1024
+MORE = heap.ALLOWANCE
 LONG = 900  # actions
 SHEET = "wizard-duel"
 

@@ -33,6 +33,10 @@ KEYS = ("A", "B", "C", "UP", "DOWN")
 # runner itself takes of the VM's heap comes on top of it.
 TOTAL = 245_888
 FREE = 241_500
+# Bytes beyond a Pico's that tests and ./dev torture give it. On this VM small numbers look like
+# addresses, and its collector keeps what they seem to point at: up to 5 KB at rest, more in the
+# middle of a press. The same presses on a 32-bit build for a computer need none of it.
+ALLOWANCE = 36 * 1024
 OWN = ("tools.device.table", "tools.device.pico")
 _RUN = "from tools.device import pico\npico.start()"
 _GUESS = 256_000  # bytes of the VM's heap that leave so much, about

@@ -63,6 +63,45 @@ def switch_on():
     app.start()
 
 
+def label():
+    """What the steps are made of: `part` names the last thing that was done."""
+
+    def named(holder, name, words):
+        real = getattr(holder, name)
+
+        def wrapped(*args):
+            global part  # noqa: PLW0603
+            part = words
+            if words == "chore":
+                part += " " + _next_chore(table.app.chores)
+            return real(*args)
+
+        setattr(holder, name, wrapped)
+
+    app = table.app
+    named(app, "_presses", "press")
+    named(app, "_drawn", "draw")
+    named(app, "_ticked", "tick")
+    named(app, "_open_due", "resume")
+    named(app.chores, "step", "chore")
+
+
+part = ""
+
+
+def _next_chore(chores):
+    for name in ("_garbage", "_unsettled", "_fonts", "_clear", "_wanted", "_warm", "_ahead",
+                 "_rest", "_look"):  # fmt: skip
+        if getattr(chores, name):
+            value = getattr(chores, name)
+            return name[1:] + (" " + value[-1] if type(value) is list else "")
+    return ""
+
+
+def the_part():
+    return part
+
+
 def _has_room(size):
     return host.room() >= size
 

@@ -53,6 +53,11 @@ def attack_of(name):
     return importlib.import_module(f"tools.torture.{name}")
 
 
+def prepare(name):
+    """What all cases of an attack share is made before there are processes."""
+    getattr(attack_of(name), "prepare", lambda: None)()
+
+
 def case(name, seed, number, limit=HANGS):
     """One case of an attack: -> what it counted. Raises Failure, or whatever else went wrong."""
     counts = collections.Counter(cases=1)
@@ -190,7 +195,7 @@ def main(argv):
     seed = random.randrange(1 << 30) if options.seed is None else options.seed
     print(f"seed {seed}", flush=True)
     for name in options.only:
-        attack_of(name)  # before there are processes: each has a copy then
+        prepare(name)
     run = _Run(options.only, seed, options.minutes, options.case)
     run.run()
     for name in options.only:
