@@ -56,7 +56,7 @@ def pytest_collect_file(parent, file_path):
 SLOW = {
     "sim", "deploy", "test_budgets.py", "test_compiled.py", "test_engine.py", "test_flash.py",
     "test_ink.py", "test_lint.py", "test_pico_heap.py", "test_power.py", "test_power_cut.py",
-    "test_presses.py", "test_properties.py",
+    "test_presses.py", "test_properties.py", "test_torture.py",
 }  # fmt: skip
 
 

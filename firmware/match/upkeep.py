@@ -37,9 +37,13 @@ def surplus(store, most=MOST_MATCHES, spare=None):
 def _is_being_played(store, name):
     """False if the match is over or was never played; None if it is not to be touched."""
     header = read_header(store, name)
-    if not header or header.get("format") not in FORMATS:
-        return None
     try:
+        if not header and not store.size(name):
+            # One that could not be written from the beginning, or a folder: that stays.
+            store.open(name).close()
+            return False
+        if not header or header.get("format") not in FORMATS:
+            return None
         for slot in slot_names(name):
             if store.size(slot):
                 return True  # it was on the table when the power went

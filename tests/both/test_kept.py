@@ -349,6 +349,12 @@ class SurplusTest(unittest.TestCase):
         files.remove_match(self.store, name)
         self.assertEqual(self.store.names(), [])
 
+    def test_one_that_could_never_be_written_goes(self):
+        self.store.write(NAME, b"")
+        self.store.broken.add(NAME)  # a folder
+        self.store.write("match-00002.log", b"")
+        self.assertEqual(upkeep.surplus(self.store, 1), ("match-00002.log", False))
+
     def test_what_a_newer_firmware_wrote_is_not_touched(self):
         self.store.write(NAME, header(format=99))
         self.store.write("match-00002.log", b"x")

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Bits and bytes of a match's files are wrong: how much may be lost, and is the number true?"""
+"""Parts of a match's file are wrong: what is lost, and what is not. Random damage, with the number
+that is told, is tried by tools/torture/rot.py.
+"""
 
 import random
 
-import pytest
-
 from firmware.match.dice import FairDice
-from firmware.match.files import file_name, slot_names
-from firmware.match.journal import Unreadable
+from firmware.match.files import file_name
 from firmware.match.session import Session
 from firmware.rules.core import Reject
 from hal.fake.store import FaultStore
 from lib import record, tree
 from tests.games.mythicals import moves
+from tools.torture.stores import copy
 
 NAME = file_name(1)
 
@@ -66,77 +66,12 @@ def lines(data):
     return found
 
 
-def copy(store):
-    fresh = FaultStore()
-    for name in store.names():
-        fresh.write(name, store.whole(name))
-    return fresh
-
-
 def go_on(store, session):
     """It is a match like any other."""
     session.undo() if session.view["over"] else session.do("roll", {"dice": ["d6"]})
     again = Session.resume(store, NAME, dice())
     assert again.take_trouble() is None
     assert (again.view, again.count, again.gone) == (session.view, session.count, 0)
-
-
-CASES = [
-    (rests, closed, ends)
-    for rests in (False, True)
-    for closed in (False, True)
-    for ends in (None, "undo", "redo")
-]
-
-
-@pytest.mark.parametrize("rests, closed, ends", CASES)
-def test_a_wrong_bit_costs_nothing(rests, closed, ends):
-    store, _, count = played(rests, closed, ends)
-    view = Session.resume(copy(store), NAME, dice()).view
-    rnd = random.Random(3)
-    for _ in range(150):
-        rotten = copy(store)
-        files = [NAME] + [slot for slot in slot_names(NAME) if store.size(slot)]
-        name = rnd.choice([NAME, rnd.choice(files)])
-        place = rnd.randrange(store.size(name))
-        bit = rnd.randrange(8)
-        rotten._files[name][place] ^= 1 << bit
-        again = Session.resume(rotten, NAME, dice())
-        where = f"bit {bit} of byte {place} of {name}"
-        assert (again.view, again.count, again.gone) == (view, count, 0), where
-        assert again.take_trouble() is None, where
-        go_on(rotten, again)
-
-
-@pytest.mark.parametrize("rests, closed, ends", CASES)
-def test_of_a_wrong_byte_the_loss_is_told(rests, closed, ends):
-    store, views, count = played(rests, closed, ends)
-    rnd = random.Random(4)
-    header = store.whole(NAME).find(b"\n") + 1  # without it, it is no match
-    kept = 0
-    for _ in range(250):
-        rotten = copy(store)
-        files = [NAME] + [slot for slot in slot_names(NAME) if store.size(slot)]
-        name = rnd.choice([NAME, rnd.choice(files)])
-        place = rnd.randrange(store.size(name))
-        rotten.damage(name, place)
-        where = f"byte {place} of {name}"
-        try:
-            again = Session.resume(rotten, NAME, dice())
-        except Unreadable:
-            assert name == NAME and place < header, where
-            assert rotten.whole(NAME)[:header] != store.whole(NAME)[:header]
-            continue
-        if again.count <= count:
-            assert again.gone == count - again.count, where
-        else:
-            assert again.gone == 0, where  # an undo is what was lost
-        assert (again.take_trouble() == "tail_cut") == (again.count != count), where
-        if views[again.count]:
-            assert again.view == views[again.count], where
-        kept += again.count == count
-        go_on(rotten, again)
-    assert kept > 50
 
 
 def test_what_is_lost_is_what_follows_a_rotten_action_up_to_the_next_snapshot():

@@ -27,8 +27,9 @@ def step(left):
     try:
         wait = table.app.step(before)
     except Restart:
+        host.done()  # the start is no part of it
         switch_on()
-        before = wait = 0
+        return 1
     left -= _board.now - before  # waking the panel takes time
     if wait is not None:
         left = min(left, max(1, wait))
@@ -47,7 +48,9 @@ def call(name, args):
     try:
         told = (globals().get(name) or getattr(table, name))(*json.loads(args))
     except Restart:
+        host.done()
         switch_on()
+        return None
     host.done()
     return told
 

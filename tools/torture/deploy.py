@@ -18,7 +18,7 @@ from tools.setup import ROOT
 from tools.torture import Failure
 
 SHARE = 0.7
-PATIENCE_S = 120
+PATIENCE_S = 60
 
 _files = {}
 
@@ -43,7 +43,7 @@ def attack(rnd, count):
 
 def _deploy(rnd, flash, count):
     mine = _fill(rnd, flash)
-    left = rnd.randrange(60)  # commands until the cable is pulled
+    left = rnd.randint(1, 110)  # commands until the cable is pulled
     device = Device(flash)
     real = remote.Remote.run
 
@@ -86,8 +86,11 @@ def _fill(rnd, flash):
     mine["data/settings.json"] = b'{"hold": 400}'
     mine["data/sheet-mine.json"] = b"{}"
     some = {path: data for path, data in _files.items() if rnd.random() < 0.8}
+    # As a deploy that was cut leaves it: main.py is put aside while something is missing.
+    some.pop("main.py", None)
+    some["main.off"] = _files["main.py"]
     for path in rnd.sample(sorted(some), 8):
-        some[path] = some[path][: rnd.randrange(len(some[path]) + 1)]
+        some[path] = b"" if path.endswith(".txt") else some[path] + b"\0"  # of another version
     some["deployed.txt"] = "\n".join(sorted(some)).encode()
     for path, data in {**some, **mine}.items():
         (flash / path).parent.mkdir(parents=True, exist_ok=True)
