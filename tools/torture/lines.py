@@ -28,7 +28,10 @@ class Lines:
         sys.settrace(self._before)
 
     def _call(self, frame, event, arg):
-        return self._line if frame.f_code.co_filename.startswith(self._prefixes) else None
+        code = frame.f_code
+        if code.co_name == "step" and code.co_filename.endswith("firmware/app.py"):
+            return None  # its first line is the `try` that catches all
+        return self._line if code.co_filename.startswith(self._prefixes) else None
 
     def _line(self, frame, event, arg):
         if event == "line" and not self.raised:

@@ -63,6 +63,8 @@ class SheetList(ListScreen):
         fewest, most = _players(sheet)
         count = str(most) if fewest == most else "%d–%d" % (fewest, most)
         title = said(sheet["title"], self.t.language) or short
+        if type(title) is not str:
+            raise ValueError("no title")
         return None, title, self.t("sheets.players", count), False
 
     def rows(self):
