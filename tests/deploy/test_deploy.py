@@ -357,6 +357,9 @@ def test_a_pulled_cable_is_mended_by_the_next_deploy(tree, flash, capsys):
     assert "plug it in and run the same command again" in capsys.readouterr().err
     half = count_files(flash)
     assert begun < half < len(wanted(tree)) and intact()
+    # What is there is whole: boot.py runs at the next start, whatever is missing.
+    there = files_in(flash)
+    assert all(there[path] == data for path, data in wanted(tree).items() if path in there)
     assert not (flash / "main.py").exists()
     with Device(flash, watchdog=1500) as device:
         assert deploy.main(["--port", device.port], tree) == 0

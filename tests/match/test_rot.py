@@ -6,7 +6,7 @@ that is told, is tried by tools/torture/rot.py.
 import random
 
 from firmware.match.dice import FairDice
-from firmware.match.files import file_name
+from firmware.match.files import file_name, slot_names
 from firmware.match.session import Session
 from firmware.rules.core import Reject
 from hal.fake.store import FaultStore
@@ -136,3 +136,42 @@ def test_a_store_that_cannot_be_written():
     again.rest()
     assert not again.unsaved
     assert Session.resume(store, NAME, dice()).count == again.count
+
+
+def test_a_wrong_bit_in_what_frames_a_small_file_costs_nothing():
+    """Its offset, the head of its record, and what ends them; folded long ago or not yet."""
+    for ends in (None, "undo", "redo"):
+        store, _, count = played(False, False, ends)
+        view = Session.resume(copy(store), NAME, dice()).view
+        slots = [name for name in slot_names(NAME) if store.size(name)]
+        assert len(slots) == 10
+        for name in slots:
+            for place in (*range(18), store.size(name) - 1):
+                for bit in (1, 4, 5, 7):
+                    rotten = copy(store)
+                    rotten._files[name][place] ^= 1 << bit
+                    again = Session.resume(rotten, NAME, dice())
+                    where = f"{ends}: bit {bit} of byte {place} of {name}"
+                    assert (again.view, again.count, again.gone) == (view, count, 0), where
+                    assert again.take_trouble() is None, where
+
+
+def test_what_is_rotten_in_the_file_is_taken_from_a_small_one():
+    store = FaultStore()
+    session = Session.start(store, NAME, "mythicals", moves.largest(random.Random(1)), dice())
+    for number in range(13):  # the slots were full once, and are not cleared
+        session.do("adjust", {"path": "round", "by": -1 if number % 2 else 1})
+    kept = {}
+    for name in slot_names(NAME):
+        offset, _, line = store.whole(name).partition(b"\n")
+        kept[int(offset)] = line
+    folded = [offset for offset in kept if offset < store.size(NAME)]
+    assert len(folded) == 8
+    for offset in folded:
+        rotten = copy(store)
+        for place in range(offset + 14, offset + 30):
+            rotten.damage(NAME, place)
+        again = Session.resume(rotten, NAME, dice())
+        assert (again.view, again.count) == (session.view, 13)
+        assert (again.gone, again.take_trouble()) == (0, None)
+        assert rotten.whole(NAME)[offset:].startswith(kept[offset])
