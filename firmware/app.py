@@ -382,7 +382,9 @@ class App(Stack):
             if self._crashes == _MOST_CRASHES and self.match:
                 self.clear_table()  # the match itself cannot be shown
             if self._crashes <= _MOST_CRASHES:
-                self.refuse(self.texts("error.crash"))
+                # A part of the match's file may be rotten that is wanted only for this.
+                rotten = getattr(error, "code", None) == "unreadable"
+                self.refuse(self.texts("error.rotten" if rotten else "error.crash"))
                 return
         except Exception as worse:
             self.log.add(worse)

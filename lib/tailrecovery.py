@@ -1,9 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Finds what was written to a log with slots (lib/taillog.py) before the power went."""
 
+from micropython import const
+
 from lib import logscan, record
 from lib.memorylog import MemoryLog
 from lib.taillog import MOST, split
+
+_HEAD = const(12)  # of a record
+_DIGITS = const(9)  # of an offset, and what ends it
+_LINES = const(96)  # at the end of a file, among which are all that a slot may hold still
 
 
 def recover(log, sure=False, strays=None):
@@ -32,20 +38,25 @@ def recover(log, sure=False, strays=None):
             chain = _chain(slots, end)
     others = []
     for slot in slots:
-        folded = is_in(file, slot[1], slot[2])
+        # Where a line of the file begins it was folded, be that line rotten now.
+        folded = is_in(file, slot[1], slot[2]) or (
+            0 <= slot[1] < end and logscan.line_start(file, slot[1]) == slot[1]
+        )
         # One that is rotten may have been folded, too.
         stray = not 0 <= slot[1] < end or _is_good(slot[2])
         if stray and not folded and slot not in chain:
             others.append(slot)
     if sure and others:
         return None
+    # An offset that is rotten does not say where its record was folded.
+    folded_somewhere = {name: _stands_at_end(file, data) for name, _, data in others}
     if end < size:
         log.shorten(end)
     for _, offset, data in chain:
         last = offset
         log.recent.append(data)
     for name, _, data in others:
-        if strays is not None:
+        if strays is not None and not folded_somewhere[name]:
             strays.append(data)
         try:
             log.store.remove(name)  # it must not fit by chance to what comes now
@@ -67,8 +78,9 @@ def _read(log):
         offset, place = split(data)
         if offset < 0:
             place %= len(data) or 1  # what ended the offset may be rotten
-        if len(data) > place and data[-1] == 10:
-            found.append((name, offset, data[place:]))
+        # One that is whole but for what ends it is rotten there; a torn one is shorter.
+        if len(data) > place and (data[-1] == 10 or _is_good(data[place:])):
+            found.append((name, offset, data[place:-1] + b"\n"))
     return found
 
 
@@ -97,7 +109,32 @@ def _is_good(data):
 
 def is_in(file, offset, data):
     """Has that record been folded, so that it stands in the file as well?"""
-    return offset >= 0 and record.bytes_at(file, offset) == data
+    return offset >= 0 and _is_at(file, offset, data)
+
+
+def _is_at(file, offset, data):
+    """Without its head, of which a letter may be rotten: what it says follows from the rest."""
+    found = record.bytes_at(file, offset)
+    return bool(found) and found[_HEAD:] == data[_HEAD:]
+
+
+def _stands_at_end(file, data):
+    """Is the record, behind what may be left of an offset, among the last ones of the file?"""
+    for place in range(_DIGITS):
+        if _is_good(data[place:]):
+            break
+    else:
+        return False
+    data = data[place:]
+    end = file.size()
+    for _ in range(_LINES):
+        start = logscan.line_start(file, end - 1) if end else -1
+        if start < 0:
+            break
+        if end - start == len(data) and _is_at(file, start, data):
+            return True
+        end = start
+    return False
 
 
 def _whole_lines(file, offset):

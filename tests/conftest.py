@@ -57,7 +57,7 @@ SLOW = {
     "sim", "deploy", "test_budgets.py", "test_checkgame.py", "test_compiled.py",
     "test_enclosure.py", "test_engine.py", "test_faults.py", "test_flash.py", "test_ink.py",
     "test_lint.py", "test_newgame.py", "test_pico_heap.py", "test_power.py", "test_power_cut.py",
-    "test_presses.py", "test_properties.py",
+    "test_presses.py", "test_properties.py", "test_torture.py",
 }  # fmt: skip
 
 

@@ -16,6 +16,7 @@ COMMANDS = {
     "engine": "the match engine, JSON lines in and out [--vm cpython|micropython]",
     "play": "the firmware without hardware, driven by a script [FILE]",
     "shots": "photograph every screen and LED scene DIR [--update NAME...]",
+    "torture": "attack the product [--minutes N] [--seed S] [--only NAME...] [--case N] [--list]",
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--map]",
     "architecture": "make what docs/architecture.md takes from the sources [--check]",
     "ways": "how many presses the commonest events take [--docs] [--search] [GAME...]",

@@ -157,7 +157,9 @@ def perform(remote, plan, files, before, folders):
     for path in plan.copy:
         if path != _MAIN:
             bar(0, path)
-            remote.write(path, files[path], bar)
+            # Never half a file: boot.py runs whatever is missing, and MicroPython does not come
+            # back from half an .mpy.
+            remote.write_whole(path, files[path], bar)
     bar.end()
     _remove_empty_folders(remote, paths, folders)
     if everything != paths:
@@ -210,7 +212,7 @@ def put_game(remote, folder, as_source):
             remote.remove(path)
     _make_folders(remote, changed, folders)
     for path in changed:
-        remote.write(path, files[path], lambda count: None)
+        remote.write_whole(path, files[path])
     print(f"{folder.name}: copied {len(changed)} of {len(files)} files to /games/{folder.name}")
 
 

@@ -109,7 +109,14 @@ class _File:
         return self
 
     def __exit__(self, *_):
-        _told(self._raw.close)
+        self.close()
+
+    def close(self):
+        """A file whose closing has failed is closed, as MicroPython has it."""
+        try:
+            _told(self._raw.close)
+        finally:
+            setattr(self._raw, "__IOBase_closed", True)
 
 
 class _Os:

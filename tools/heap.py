@@ -74,6 +74,7 @@ def compile_tree(root, target, own=OWN):
 @functools.cache
 def flash_with(folder):
     """A Pico's flash with the files of a folder: code and fonts are used where they lie there."""
+    folder = pathlib.Path(folder)
     flash = Flash()
     fs = flash.mounted()
     for path in sorted(folder.rglob("*")):

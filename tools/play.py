@@ -3,6 +3,11 @@
 
 Commands, one per line: press KEY [xN], hold KEY, wait MS, rolls FACE..., text, leds, view,
 shot FILE.png, reboot. KEY is A, B, C, UP or DOWN. Each is answered by one JSON object.
+
+More of them put it into a certain state: begin GAME SETUP (a match, the setup as JSON), set NAME
+VALUE (a setting, as JSON), room BYTES (so much can still be written; room all: there is room
+again), cut BYTES (the power goes when so many more were written, and comes back), jam N (so many
+refreshes of the display never end), bounce MS (contacts chatter from now on).
 """
 
 import argparse
@@ -10,7 +15,11 @@ import json
 import pathlib
 import sys
 
+from firmware.rules.core import Reject
+from firmware.settings import SHAPE
 from hal.contract import KEYS
+from hal.fake.board import Reset
+from hal.fake.store import PowerCut
 from tools.stage import Stage
 
 
@@ -38,9 +47,20 @@ def _number(word, low, high):
     return number
 
 
-def perform(stage, words):
+def perform(stage, line):
     """Do one command: -> what there is to tell."""
-    command, *rest = words
+    try:
+        return _perform(stage, line)
+    except (PowerCut, Reset):
+        stage.power_lost()
+        return {"restarted": True}
+
+
+def _perform(stage, line):
+    command, *rest = line.split()
+    if command in _STATES and rest:
+        _STATES[command](stage, line.split(None, 1)[1])
+        return {}
     if command == "press" and len(rest) in (1, 2):
         times = 1
         if len(rest) == 2:
@@ -53,7 +73,7 @@ def perform(stage, words):
         stage.press("h" + _key(rest[0]))
         return {}
     if command == "wait" and len(rest) == 1:
-        stage.wait(_number(rest[0], 0, 100_000_000))
+        stage.wait(_number(rest[0], 0, 1_000_000_000))
         return {}
     if command == "rolls":
         stage.rolls([_number(word, 0, 100) for word in rest])
@@ -74,9 +94,57 @@ def perform(stage, words):
     if command == "view":
         return {"view": stage.view}
     if command == "reboot":
-        stage.power_on()
+        stage.power_lost()
         return {}
     raise BadCommand(f"{command!r} is no command")
+
+
+def _json(text):
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise BadCommand(f"{text!r} is no JSON") from None
+
+
+def _begin(stage, words):
+    game, _, setup = words.partition(" ")
+    try:
+        if stage.app.match:
+            stage.app.clear_table()
+        stage.app.begin(game, _json(setup))
+    except Reject as refusal:
+        raise BadCommand(f"{game} refuses that: {refusal.code}") from None
+    stage.wait(10)
+
+
+def _set(stage, words):
+    name, _, value = words.partition(" ")
+    value = _json(value)
+    if not _is_choice(name, value):
+        raise BadCommand(f"there is no setting {name!r} with that value")
+    stage.app.change_setting(name, value)
+    stage.wait(10)
+
+
+def _room(stage, words):
+    stage.store.room = None if words == "all" else _number(words, 0, 1 << 30)
+
+
+def _cut(stage, words):
+    stage.store.cut_after = _number(words, 0, 1 << 30)
+
+
+def _jam(stage, words):
+    stage.board.jam(_number(words, 0, 1000))
+
+
+def _bounce(stage, words):
+    stage.bounce = _number(words, 0, 1000)
+
+
+_STATES = {
+    "begin": _begin, "set": _set, "room": _room, "cut": _cut, "jam": _jam, "bounce": _bounce,
+}  # fmt: skip
 
 
 def main(argv):
@@ -111,13 +179,25 @@ def play(options, lines):
     stage = Stage(tuple(map(int, options.grid.split("x"))), options.panel)
     failed = False
     for line in lines:
-        words = line.partition("#")[0].split()
-        if not words:
+        line = (" " + line).split(" #")[0].strip()
+        if not line:
             continue
         try:
-            told = {"ok": " ".join(words), **perform(stage, words)}
+            told = {"ok": line, **perform(stage, line)}
         except BadCommand as error:
             told = {"error": str(error)}
             failed = True
         print(json.dumps(told, ensure_ascii=False), flush=True)
     return 1 if failed else 0
+
+
+def _is_choice(name, value):
+    """Is that a setting, and one of its values?"""
+    for known, kind, _, _, _ in SHAPE.object(b"settings"):
+        if known == name:
+            try:
+                SHAPE.check(value, kind)
+                return True
+            except ValueError:
+                return False
+    return False

@@ -216,9 +216,9 @@ class Remote:
         if arrived.strip() != hashlib.sha256(data).hexdigest():
             raise DeviceError(f"{path} has not arrived as it was sent. Run the same again.")
 
-    def write_whole(self, path, data):
+    def write_whole(self, path, data, progress=lambda count: None):
         """Put a file there, or leave what is there: it takes its name when all has arrived."""
-        self.write(path + _PART, data, lambda count: None)
+        self.write(path + _PART, data, progress)
         self.run(f"os.rename({path + _PART!r},{path!r})")
 
     def read(self, path):

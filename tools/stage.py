@@ -24,6 +24,7 @@ class Stage:
         self._watch = watch
         self.store = FaultStore() if store is None else store
         self.presses = 0
+        self.bounce = 0  # ms that a contact chatters
         self.power_on()
 
     def power_on(self):
@@ -34,6 +35,11 @@ class Stage:
         self.app._dice = ScriptedDice([], self.app.dice)
         self.app.start()
         self.wait(10)
+
+    def power_lost(self):
+        """It went in the middle of something, or the board has reset itself: it comes back."""
+        self.store.cut_after = None
+        self.power_on()
 
     def wait(self, ms):
         self.board.run(self.app.step, ms)
@@ -48,7 +54,7 @@ class Stage:
     def _finger(self, key, held):
         self.presses += 1
         duration = self.app.settings.hold + 50 if held else PRESS_MS
-        self.board.press(key, hold_ms=duration)
+        self.board.press(key, hold_ms=duration, bounce=self.bounce)
         self.wait(duration + PAUSE_MS)
 
     def begin(self, game, setup, actions=(), rolls=()):

@@ -13,12 +13,25 @@ _PREFIX = "match-"
 _SUFFIX = ".log"
 _SLOT = ".t%d"
 _SLOTS = 10  # more would save little, and each is one more file to look into after a power cut
+ASIDE = "aside-"  # begins the name of what was put aside: see upkeep.py
 _PART = ".part"  # ends the name of a copy that a power cut has left: see lib/store.py
 
 
 def match_files(store):
     """The names of the matches that are kept, oldest first."""
     return [name for name in names(store) if file_number(name) is not None]
+
+
+def kept_files(store):
+    """The names of the matches, newest first, and then of what was put aside."""
+    found = match_files(store)
+    found.reverse()
+    return found + asides(store)
+
+
+def asides(store):
+    """The names of the files that were put aside, oldest first; `store.remove` deletes one."""
+    return [name for name in names(store) if name.startswith(ASIDE)]
 
 
 def names(store):

@@ -153,15 +153,14 @@ class Journal:
             entry["steps"] = steps
         self._add(entry)
 
-    def rest(self, state, version):
-        """Nobody presses: write what makes the next presses and undos quick.
-
-        Without a `version` of the rules it is no snapshot.
+    def rest(self, state, version, every=SNAPSHOT_EVERY):
+        """Nobody presses: write what makes the next presses and undos quick, and a snapshot after
+        so many actions; without a `version` of the rules it is none.
         """
         self.log.retry()
         # In memory a snapshot would cost more than playing the actions again.
         if self.log.saving:
-            if version is not None and self.count - self.snapped >= SNAPSHOT_EVERY:
+            if version is not None and self.count - self.snapped >= every:
                 self.add_snapshot(state, version)
             else:
                 self.log.fold(_SPARE)

@@ -38,7 +38,7 @@ def leave(store, session, finished):
         finish(store, session)
     store.remove(CURRENT)
     if session:
-        session.close()
+        session.put_away()
 
 
 def make_room(store):

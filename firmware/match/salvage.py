@@ -39,7 +39,7 @@ def _resume(kind, store, name, dice):
     if not store.size(name):
         raise Unreadable(0)
     try:
-        _mend_file(store, name)
+        _mend_file(store, name, _spares(store, slots))
         _mend_slots(store, name, slots)
     except OSError:
         pass  # it cannot be written, or that part cannot be read
@@ -149,30 +149,52 @@ def _number_in(text, key):
 # --- what a single bit has done
 
 
-def _mend_file(store, name):
+def _spares(store, slots):
+    """{offset: record} of the slots: most of them have been folded, and are not cleared."""
+    found = {}
+    for slot in slots:
+        data = store.read(slot, 2 * MOST) or b""
+        offset, place = split(data)
+        rest = data[place:]
+        if offset >= 0 and record.fetch(_log_of(rest), 0) + record.FRAME == len(rest):
+            found[offset] = rest
+    return found
+
+
+def _mend_record(file, offset, spares):
+    """As rot.mend; or with the same record out of a slot."""
+    size = rot.mend(file, offset)
+    data = spares.get(offset)
+    if size or not data or logscan.next_line(file, offset) - offset != len(data):
+        return size
+    record.view[: len(data)] = data
+    return len(data)
+
+
+def _mend_file(store, name, spares):
     file = store.open(name)
     try:
         mended = failed = offset = 0
         while offset < file.size() and failed < _TRIES:
             size = record.fetch(file, offset) + record.FRAME
             if size < record.FRAME:
-                size = rot.mend(file, offset)
+                size = _mend_record(file, offset, spares)
                 mended += size > 0
                 failed += not size
             offset = offset + size if size else logscan.next_line(file, offset)
         if mended:
-            store.write_all(name, _mended(file))
+            store.write_all(name, _mended(file, spares))
     finally:
         file.close()
 
 
-def _mended(file):
+def _mended(file, spares):
     """The bytes of a log, in pieces, with what can be mended."""
     offset = failed = 0
     while offset < file.size():
         size = record.fetch(file, offset) + record.FRAME
         if size < record.FRAME and failed < _TRIES:
-            size = rot.mend(file, offset)
+            size = _mend_record(file, offset, spares)
             failed += not size
         if record.FRAME <= size <= len(record.view):
             yield record.view[:size]
@@ -204,6 +226,12 @@ def _mend_slots(store, name, slots):
 def _mend_offsets(store, file, slots):
     """An offset in a slot has no checksum, but it is where the record before it ends."""
     end = file.size()
+    ends = [end]  # and of all slots: what follows one that is rotten need not be wrong
+    for slot in slots:
+        data = store.read(slot, 2 * MOST) or b""
+        offset, place = split(data)
+        if offset >= 0:
+            ends.append(offset + len(data) - place)
     wrong = 0
     while wrong < 2:
         mark = b"%d\n" % end
@@ -213,7 +241,10 @@ def _mend_offsets(store, file, slots):
             if record.fetch(_log_of(rest), 0) + record.FRAME != len(rest):
                 continue
             differing = [at for at in range(len(mark)) if data[at] != mark[at]]
-            if len(differing) == wrong and not is_in(file, split(data)[0], rest):
+            offset = split(data)[0]
+            if len(differing) != wrong or (wrong and offset in ends):
+                continue
+            if not is_in(file, offset, rest):
                 if wrong:
                     store.put(slot, mark, rest)
                 end += len(rest)

@@ -98,6 +98,19 @@ class Session:
         """Leave the match; its file stays."""
         self._journal.close()
 
+    def put_away(self):
+        """Leave the match for long: the end of its file tells how it stands."""
+        try:
+            if self._journal.log:
+                self._journal.rest(self.view, self._snapshot_version(), 1)
+        except MemoryError:
+            pass  # it can do without
+        self.close()
+
+    def _snapshot_version(self):
+        """None: as long as nobody has said which rules are to count, no snapshot is written."""
+        return None if self.other_rules else self._version
+
     # --- what the match is
 
     @property
@@ -226,7 +239,8 @@ class Session:
             raise
         # It is done. Without what follows only to undo it takes longer.
         try:
-            self.other_rules = False
+            if self.other_rules:
+                self.accept_rules()  # who plays on has chosen
             if journal.count - journal.snapped >= _OVERDUE:
                 journal.rest(self.view, self._version)
             self._spoiled = True
@@ -250,7 +264,7 @@ class Session:
     def rest(self):
         """Nobody presses: do what can wait, so that nobody has to wait for it."""
         try:
-            self._journal.rest(self.view, None if self.other_rules else self._version)
+            self._journal.rest(self.view, self._snapshot_version())
             if self.count and not self._are_at_hand(1):
                 self.before_last()  # undo is likely to be asked about next
             self._mend()

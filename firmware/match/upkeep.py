@@ -6,12 +6,11 @@ What cannot be read is put aside; `./dev pull` brings it as any other file.
 
 from micropython import const
 
-from firmware.match.files import file_number, match_files, names, read_header, slot_names
+from firmware.match.files import ASIDE, asides, file_number, match_files, read_header, slot_names
 from firmware.match.opening import FORMATS
 from lib import logscan, record
 
 MOST_MATCHES = const(24)  # that are kept: half a megabyte, if they are long
-_ASIDE = "aside-"
 _MOST_ASIDE = const(6)
 
 
@@ -38,9 +37,13 @@ def surplus(store, most=MOST_MATCHES, spare=None):
 def _is_being_played(store, name):
     """False if the match is over or was never played; None if it is not to be touched."""
     header = read_header(store, name)
-    if not header or header.get("format") not in FORMATS:
-        return None
     try:
+        if not header and not store.size(name):
+            # One that could not be written from the beginning, or a folder: that stays.
+            store.open(name).close()
+            return False
+        if not header or header.get("format") not in FORMATS:
+            return None
         for slot in slot_names(name):
             if store.size(slot):
                 return True  # it was on the table when the power went
@@ -59,19 +62,14 @@ def _is_being_played(store, name):
     return not ("over" in last or "format" in last or last.get("count") == 0)
 
 
-def asides(store):
-    """The names of the files that were put aside, oldest first; `store.remove` deletes one."""
-    return [name for name in names(store) if name.startswith(_ASIDE)]
-
-
 def set_aside(store, name):
     """Put a file out of the way, a match's with what belongs to it: -> its new name.
 
     Only the newest few are kept.
     """
     kept = asides(store)
-    digits = kept[-1][len(_ASIDE) :][:5] if kept else "0"
-    fresh = "%s%05d-%s" % (_ASIDE, int(digits) + 1 if digits.isdigit() else 1, name[-40:])
+    digits = kept[-1][len(ASIDE) :][:5] if kept else "0"
+    fresh = "%s%05d-%s" % (ASIDE, int(digits) + 1 if digits.isdigit() else 1, name[-40:])
     store.rename(name, fresh)
     if file_number(name) is not None:
         for slot in slot_names(name):

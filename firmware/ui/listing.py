@@ -40,6 +40,11 @@ def line(t, slug):
     return "\t".join([slug, title or slug, players or "", fault]).encode()
 
 
+def fault_of(t, slug):
+    """Why a game is broken, or nothing."""
+    return line(t, slug).decode().split("\t")[3]
+
+
 def resume(app, name, fault):
     """Go on with a match, unless its game is broken."""
     _try(app, fault, _resume, name)

@@ -43,28 +43,34 @@ _OPENING = ("lib.tailrecovery", "lib.logscan", "lib.longrecord", "lib.rot")
 
 def current(store):
     """The file of the match that was on the table when the power went, or None."""
-    name = store.read(CURRENT, 64)
-    name = name.decode() if name else None
+    name = _word_in(store, CURRENT)
     return name if name in match_files(store) else None
 
 
 def take_next(store):
     """The game whose set-up is to be opened after a start, or None; it is named once."""
-    name = store.read(NEXT, 64)
-    if not name:
-        return None
+    name = _word_in(store, NEXT)
     store.remove(NEXT)
-    name = name.decode()
     return name if games.is_known(name) else None
 
 
-def kept(store):
-    """(file, game, title) of the matches that can be resumed, newest first."""
+def _word_in(store, file):
+    """What a file names, or None."""
+    try:
+        return (store.read(file, 64) or b"").decode()
+    except ValueError:
+        return None
+
+
+def kept(store, most):
+    """(file, game, title) of the newest matches that can be resumed, newest first."""
     found = []
     for name in reversed(match_files(store)):
         game = card(store, name)
         if game and games.is_known(game[0]):
             found.append((name,) + game)
+            if len(found) == most:
+                break
     return found
 
 
@@ -90,6 +96,19 @@ def begin(app, game, setup):
         return
     _load(app, game)
     _put_on_table(app, life.begin(app.store, game, setup, app.dice))
+
+
+def try_to_begin(app, game, setup):
+    """As `begin`; a setup that the rules refuse is told in their words."""
+    from firmware.rules.core import Reject
+
+    try:
+        app.begin(game, setup)
+    except Reject as refusal:
+        t = app.texts
+        t.play(games.folder(game))
+        key = "error." + refusal.code
+        app.refuse(t(key if t.has(key) else "error.other"))
 
 
 def _must_ask(app, game, setup):

@@ -101,7 +101,7 @@ def _all():
         for chip in _CHIPS:
             end = chip << 20
             for first in (end - size, end - size + _BLOCK):
-                if end >= size and not _blocks and _flash[first + 8 : first + 16] == _MARK:
+                if end >= size > 0 and not _blocks and _flash[first + 8 : first + 16] == _MARK:
                     _blocks = range(end - size, end, _BLOCK)
     return _blocks
 

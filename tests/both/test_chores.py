@@ -175,3 +175,13 @@ class WornHeapTest(MemoryCase):
 
     def test_where_there_is_room_none_is_needed(self):
         self.assertFalse(self.leave(1 << 20))
+
+    def test_a_next_game_that_there_is_not_is_no_harm(self):
+        for name in ("next", "current"):
+            for word in (b"gone", b"\xff\xfe", b"x" * 80):
+                self.switch_on(memory=100_000)
+                self.store.write(name, word)
+                self.switch_on(memory=100_000)
+                self.wait(3000)
+                self.assertEqual(type(self.app.top).__name__, "Launcher")
+                self.is_well()

@@ -176,7 +176,7 @@ class AnyContentsTest(unittest.TestCase):
         store.broken.add("results.log")
         results.add(store, {"match": NAME})
         self.assertEqual([result["match"] for result in results.each(store)], [NAME])
-        self.assertEqual(upkeep.asides(store), ["aside-00001-results.log"])
+        self.assertEqual(files.asides(store), ["aside-00001-results.log"])
 
     def test_the_last_number_is_not_the_end(self):
         store = FaultStore()
@@ -208,7 +208,7 @@ class SetAsideTest(unittest.TestCase):
         whole = self.store.whole(NAME) + self.store.whole(files.slot_names(NAME)[0])
         aside = upkeep.set_aside(self.store, NAME)
         self.assertEqual(self.store.names(), [aside])
-        self.assertEqual(upkeep.asides(self.store), [aside])
+        self.assertEqual(files.asides(self.store), [aside])
         self.assertEqual(self.store.whole(aside), whole)
         self.assertEqual(files.match_files(self.store), [])
 
@@ -217,7 +217,7 @@ class SetAsideTest(unittest.TestCase):
             name = files.file_name(number + 1)
             self.store.write(name, b"%d" % number)
             upkeep.set_aside(self.store, name)
-        kept = [self.store.whole(name) for name in upkeep.asides(self.store)]
+        kept = [self.store.whole(name) for name in files.asides(self.store)]
         self.assertEqual(kept, [b"24", b"25", b"26", b"27", b"28", b"29"])
 
     def test_not_on_a_store_that_cannot_be_written(self):
@@ -348,6 +348,12 @@ class SurplusTest(unittest.TestCase):
         self.assertEqual(upkeep.surplus(self.store, 1), (name, True))
         files.remove_match(self.store, name)
         self.assertEqual(self.store.names(), [])
+
+    def test_one_that_could_never_be_written_goes(self):
+        self.store.write(NAME, b"")
+        self.store.broken.add(NAME)  # a folder
+        self.store.write("match-00002.log", b"")
+        self.assertEqual(upkeep.surplus(self.store, 1), ("match-00002.log", False))
 
     def test_what_a_newer_firmware_wrote_is_not_touched(self):
         self.store.write(NAME, header(format=99))

@@ -156,7 +156,14 @@ def install(monkeypatch, clock, machine="Raspberry Pi Pico with RP2040"):
     module = types.ModuleType("machine")
     for item in CLASSES + FUNCTIONS:
         setattr(module, item.__name__, item)
+    module.mem32 = {}
     monkeypatch.setitem(sys.modules, "machine", module)
+    # A device whose files do not lie in its address space; tests/hal/test_in_place.py has another.
+    for name in ("rp2", "uctypes"):
+        monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
+    sys.modules["rp2"].Flash = lambda: types.SimpleNamespace(ioctl=lambda what, _: 0)
+    sys.modules["uctypes"].bytearray_at = lambda address, size: b""
+    sys.modules["uctypes"].bytes_at = lambda address, size: b""
     monkeypatch.setattr("time.ticks_ms", clock.ticks, raising=False)
     monkeypatch.setattr("time.ticks_us", lambda: clock.ticks() * 1000 % 2**30, raising=False)
     monkeypatch.setattr("time.sleep_ms", clock.advance, raising=False)

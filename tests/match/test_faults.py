@@ -6,9 +6,7 @@ that is found in the files: the same, or it is known that they differ.
 """
 
 import copy
-import pathlib
 import random
-import sys
 
 import pytest
 
@@ -16,12 +14,12 @@ from firmware.match import results
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
 from hal.fake.store import FaultStore
-from lib import tree
 from tests.games.mythicals import moves
-from tools.setup import ROOT
+from tools.torture.lines import Lines
+from tools.torture.players import standing
+from tools.torture.stores import Failing
+from tools.torture.stores import copy as copy_of
 
-# Where lines fail: all that a match's state, journal and files go through.
-PLACES = {str(ROOT / "firmware/match"), str(ROOT / "lib")}
 SLOTS = 10
 
 
@@ -34,61 +32,6 @@ class Dice:
     def roll(self, die):
         self._at += 1
         return self._at % die + 1 if isinstance(die, int) else die[self._at % len(die)]
-
-
-class Failing(FaultStore):
-    """Its access number `left` fails."""
-
-    left = None
-
-    def _count(self):
-        if self.left is not None:
-            self.left -= 1
-            if self.left < 0:
-                self.left = None
-                raise OSError(5)
-
-    def size(self, name):
-        self._count()
-        return super().size(name)
-
-    def read(self, name, limit):
-        self._count()
-        return super().read(name, limit)
-
-    def put(self, name, *pieces):
-        self._count()
-        super().put(name, *pieces)
-        self._count()  # it may fail when all has been written
-
-    def write_all(self, name, pieces):
-        self._count()
-        super().write_all(name, pieces)
-
-    def remove(self, name):
-        self._count()
-        super().remove(name)
-
-    def open(self, name):
-        self._count()
-        log = super().open(name)
-        readinto, write, sync = log.readinto, log.write, log.sync
-
-        def counting(function):
-            def counted(*args):
-                self._count()
-                return function(*args)
-
-            return counted
-
-        log.readinto = counting(readinto)
-        log.write = counting(write)
-        log.sync = counting(sync)
-        return log
-
-
-def standing(session):
-    return tree.clone(session.view), session.count, session.redo_count
 
 
 def played(kind, actions, rests=True):
@@ -111,15 +54,8 @@ def step(session, number):
         session.do("adjust", {"path": "round", "by": 1 if number % 2 else 2})
 
 
-def files_of(store):
-    files = FaultStore()
-    for name in store.names():
-        files.write(name, store.whole(name))
-    return files
-
-
 def found(store, session):
-    again = Session.resume(files_of(store), session.name, Dice())
+    again = Session.resume(copy_of(store), session.name, Dice())
     assert again.take_trouble() is None
     assert again.gone == 0
     return standing(again)
@@ -154,6 +90,7 @@ DEEDS = {
     "a redo of some": (12, True, lambda s: s.undo(9), lambda session: session.redo(4)),
     "three redos": (9, False, lambda s: s.undo(4), lambda session: session.redo(3)),
     "leaving": (9, False, None, lambda session: session.close()),
+    "leaving for long": (9, False, None, lambda session: session.put_away()),
 }
 
 
@@ -165,44 +102,15 @@ def ready(kind, name):
     return store, session, deed
 
 
-class Lines:
-    """Raises an error at the line number `left` of those that matter."""
-
-    def __init__(self, left, error):
-        self.left = left
-        self.error = error
-        self.raised = False
-
-    def __enter__(self):
-        self._before = sys.gettrace()
-        sys.settrace(self._call)
-        return self
-
-    def __exit__(self, *_):
-        sys.settrace(self._before)
-
-    def _call(self, frame, event, arg):
-        path = str(pathlib.Path(frame.f_code.co_filename).parent)
-        return self._line if path in PLACES else None
-
-    def _line(self, frame, event, arg):
-        if event == "line" and not self.raised:
-            self.left -= 1
-            if self.left < 0:
-                self.raised = True
-                raise self.error
-        return self._line
-
-
 def check(store, session, allowed, failed, name):
     stands = standing(session)
     assert stands in allowed, failed
-    if name != "leaving" and session.unsaved:
+    if not name.startswith("leaving") and session.unsaved:
         session.rest()  # the store works again
         assert not session.unsaved, failed
         assert standing(session) == stands
     assert found(store, session) == stands, failed
-    if name != "leaving":
+    if not name.startswith("leaving"):
         go_on(session)
         assert found(store, session) == standing(session), failed
 
@@ -279,7 +187,7 @@ def test_a_failed_opening_can_be_repeated(rests):
     stands = standing(session)
     number = 0
     while True:
-        store = files_of(whole)
+        store = copy_of(whole)
         with Lines(number, MemoryError) as lines:
             try:
                 Session.resume(store, session.name, Dice())

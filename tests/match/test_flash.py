@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The journal on a Pico's littlefs: what it costs, and what a power cut leaves, page by page."""
+"""The journal on a Pico's littlefs: what it costs, and what happens when that is full.
+
+What a power cut leaves, page by page, is tried by tools/torture/flash.py.
+"""
 
 import random
 
@@ -7,15 +10,13 @@ import pytest
 
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
-from firmware.rules.core import Reject
 from lib import tree
 from tests.games import GAMES
 from tests.games.mythicals import moves
-from tools.flash import Flash, cut, store_on
+from tools.flash import Flash, store_on
 from tools.flashwear import wear
 
 NAME = "match-00001.log"
-ACTIONS = 80
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -32,77 +33,6 @@ def dice():
 
 def standing(session):
     return tree.clone(session.view), session.count, session.redo_count
-
-
-def play(flash, script):
-    """Perform a script: -> [(steps of the flash's tape, what the table was told then)]"""
-    store = store_on(flash)
-    session = Session.start(store, NAME, "mythicals", moves.largest(random.Random(1)), dice())
-    confirmed = [(len(flash.tape), standing(session))]
-    for step in script:
-        if step == "rest":
-            session.rest()
-        elif step in ("undo", "redo"):
-            getattr(session, step)()
-        elif step == "leave":
-            session.close()
-            session = Session.resume(store, NAME, dice())
-        else:
-            session.do(*step)
-        assert session.take_trouble() is None
-        confirmed.append((len(flash.tape), standing(session)))
-    return confirmed
-
-
-def make_script():
-    """Some dozens of accepted actions with undos and redos; nobody rests in the first third."""
-    rnd = random.Random(4)
-    store = store_on(Flash())
-    session = Session.start(store, NAME, "mythicals", moves.largest(random.Random(1)), dice())
-    script = []
-    while len(script) < ACTIONS * 2:
-        number = rnd.random()
-        if session.view["over"] or (number < 0.15 and session.count):
-            step = "undo"
-        elif number < 0.3 and session.redo_count:
-            step = "redo"
-        else:
-            step = moves.move(rnd, session.view)
-        try:
-            session.do(*step) if isinstance(step, tuple) else getattr(session, step)()
-        except Reject:
-            continue
-        script.append(step)
-        if len(script) > ACTIONS // 3:
-            script.append("rest")
-        if len(script) % 31 == 0:
-            script.append("leave")
-    return script
-
-
-def test_the_power_goes_at_every_page_and_every_erase():
-    script = make_script()
-    flash = Flash(blocks=64)
-    store_on(flash)  # formats it
-    empty = bytes(flash.data)
-    flash.tape.clear()
-    confirmed = play(flash, script)
-    assert len(flash.tape) > 300
-    place = -1
-    for steps, after in cut(empty, flash.tape):
-        while place + 1 < len(confirmed) and confirmed[place + 1][0] <= steps:
-            place += 1
-        if place < 0:
-            store_on(after)
-            continue
-        again = Session.resume(store_on(after), NAME, dice())
-        # The step that was cut may have been written, and not been told.
-        allowed = [told for _, told in confirmed[place : place + 2]]
-        assert standing(again) in allowed, f"cut after {steps} steps"
-        assert again.take_trouble() is None
-        again.undo() if again.view["over"] else again.do("roll", {"dice": ["d6"]})
-        stands = standing(again)
-        assert standing(Session.resume(store_on(after), NAME, dice())) == stands
 
 
 def test_a_full_flash_is_told_and_the_match_goes_on():

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The power goes at every byte that a match of forty actions writes: nothing confirmed is lost."""
+"""The power goes in the middle of a write, and of its repair.
+
+tools/torture/cuts.py does it at every change of any match.
+"""
 
 import random
 
@@ -60,105 +63,7 @@ def standing(session):
     return tree.clone(session.view), session.count, session.redo_count
 
 
-class Tape(FaultStore):
-    """Remembers every change in order: (name, bytes to add), or what replaces the file."""
-
-    def __init__(self):
-        super().__init__()
-        self.tape = []
-
-    def open(self, name):
-        if name not in self._files:
-            self.tape.append((name, None, b""))
-        return super().open(name)
-
-    def put(self, name, *pieces):
-        self.tape.append((name, None, b""))
-        super().put(name, *pieces)
-
-    def write_all(self, name, pieces):
-        super().write_all(name, pieces)
-        self.tape.append((name, None, self.whole(name)))
-
-    def remove(self, name):
-        super().remove(name)
-        self.tape.append((name, None, None))
-
-    def _put(self, target, data):
-        for name, file in self._files.items():
-            if file is target:
-                self.tape.append((name, bytes(data), None))
-        super()._put(target, data)
-
-
-def cuts(tape):
-    """(steps of the tape that were whole, the files): before every step and after every byte."""
-    files = {}
-    for number, (name, added, whole) in enumerate(tape):
-        yield number, files
-        if added is None:
-            files[name] = whole
-            if whole is None:
-                del files[name]
-            continue
-        before = files[name]
-        for size in range(1, len(added)):
-            files[name] = before + added[:size]
-            yield number, files
-        files[name] = before + added
-    yield len(tape), files
-
-
-def holding(files):
-    store = FaultStore()
-    for name, data in files.items():
-        store.write(name, data)
-    return store
-
-
-def test_every_cut_leaves_the_last_confirmed_state():
-    setup, steps = script()
-    store = Tape()
-    session = Session.start(store, results.next_file(store), "mythicals", setup, dice())
-    name = session.name
-    # What the table had been told was safe, by the steps of the tape until then. An undo of two
-    # steps is two records; what lies between may be found after a cut, too.
-    confirmed = [(len(store.tape), [standing(session)])]
-    for number, step in enumerate(steps):
-        between = []
-        if step[0] == "do":
-            perform(session, step)
-            between.append(standing(session))
-        else:
-            for _ in range(step[1]):
-                perform(session, (step[0], 1))
-                between.append(standing(session))
-        confirmed.append((len(store.tape), between))
-        if number % 12 < 6:
-            session.rest()  # else a press has to wait for the fold
-    session.close()
-
-    count = 0
-    place = -1
-    for whole, files in cuts(store.tape):
-        while place + 1 < len(confirmed) and confirmed[place + 1][0] <= whole:
-            place += 1
-        if place < 0:
-            continue
-        torn = holding(files)
-        again = Session.resume(torn, name, dice())
-        allowed = [confirmed[place][1][-1]]
-        if place + 1 < len(confirmed):
-            allowed += confirmed[place + 1][1]
-        assert standing(again) in allowed, f"cut after step {whole}"
-        count += 1
-        if count % 7 == 0:
-            go_on(again)
-            assert Session.resume(torn, name, dice()).view == again.view, f"after step {whole}"
-    assert count > 10_000
-
-
-def test_a_cut_inside_an_append_is_what_the_other_test_makes_by_hand():
+def test_a_cut_inside_an_append():
     """The fault store itself loses power between two bytes, and the match goes on after it."""
     setup, steps = script()
     for cut_after in range(0, 9_000, 187):

@@ -44,6 +44,8 @@ SCENES = [
     {"name": "correct", **MATCH, "press": ["A", "C"]},
     {"name": "numbers", **MATCH, "press": ["B", *["UP"] * 5, "C"]},
     {"name": "leave", **MATCH, "press": ["B", "UP", "C"]},
+    {"name": "kept", **MATCH, "long_names": True, "press": ["B", "UP", "C", "C", "UP", "C"]},
+    {"name": "kept-match", **MATCH, "press": ["B", "UP", "C", "C", "UP", "C", "C"]},
     {"name": "refusal", **MATCH, "press": ["DOWN", "B", "DOWN", "C"]},
     {"name": "tray-in-match", **MATCH, "press": ["hB", "C"], "rolls": [5, 3, 6]},
     {"name": "result", **{**MATCH, "do": BEGUN + WOUNDS + END}},

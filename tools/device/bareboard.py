@@ -14,6 +14,10 @@ _PARTIAL_MS = 362
 _MEMORY = 1 << 20
 
 
+class Restart(BaseException):
+    """The product wants to begin on a fresh heap."""
+
+
 class _Pin:
     def __init__(self, level=0):
         self.level = level
@@ -96,6 +100,9 @@ class BareBoard:
 
     def release(self, module):
         pass
+
+    def reset(self):
+        raise Restart()
 
     def battery(self):
         return None

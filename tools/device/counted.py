@@ -10,7 +10,7 @@ import uctypes
 
 from lib.store import FileStore
 from tools.device import table
-from tools.device.bareboard import BareBoard
+from tools.device.bareboard import BareBoard, Restart
 
 _board = None
 
@@ -24,7 +24,12 @@ def _random(count):
 def step(left):
     """One step of the app, then time goes on until the next, `left` ms at most: -> ms passed."""
     before = _board.now
-    wait = table.app.step(before)
+    try:
+        wait = table.app.step(before)
+    except Restart:
+        host.done()  # the start is no part of it
+        switch_on()
+        return 1
     left -= _board.now - before  # waking the panel takes time
     if wait is not None:
         left = min(left, max(1, wait))
@@ -39,7 +44,13 @@ def move(key, down):
 
 
 def call(name, args):
-    told = (globals().get(name) or getattr(table, name))(*json.loads(args))
+    told = None
+    try:
+        told = (globals().get(name) or getattr(table, name))(*json.loads(args))
+    except Restart:
+        host.done()
+        switch_on()
+        return None
     host.done()
     return told
 
@@ -53,6 +64,45 @@ def switch_on():
     app = App(_board)
     table.watch(app, host.toast)
     app.start()
+
+
+def label():
+    """What the steps are made of: `part` names the last thing that was done."""
+
+    def named(holder, name, words):
+        real = getattr(holder, name)
+
+        def wrapped(*args):
+            global part  # noqa: PLW0603
+            part = words
+            if words == "chore":
+                part += " " + _next_chore(table.app.chores)
+            return real(*args)
+
+        setattr(holder, name, wrapped)
+
+    app = table.app
+    named(app, "_presses", "press")
+    named(app, "_drawn", "draw")
+    named(app, "_ticked", "tick")
+    named(app, "_open_due", "resume")
+    named(app.chores, "step", "chore")
+
+
+part = ""
+
+
+def _next_chore(chores):
+    for name in ("_garbage", "_unsettled", "_fonts", "_clear", "_wanted", "_warm", "_ahead",
+                 "_rest", "_look"):  # fmt: skip
+        if getattr(chores, name):
+            value = getattr(chores, name)
+            return name[1:] + (" " + value[-1] if type(value) is list else "")
+    return ""
+
+
+def the_part():
+    return part
 
 
 def _has_room(size):

@@ -7,8 +7,9 @@
 //   {"live": ms}              nobody presses
 // An answer has
 //   ok | crash   what came of it, or MicroPython's traceback
-//   cost         of all steps together: how many there were, ms that they took, ms of the longest,
-//                and what they allocated: bytes, pieces, strings (those that are no name already)
+//   cost         of all steps together: how many there were, ms that they took, ms of the longest
+//                and what that was (`part`, see label() of tools/device/counted.py), and what they
+//                allocated: bytes, pieces, strings (those that are no name already)
 //   complaints   what was printed on stderr
 // Usage: node counted.mjs FOLDER KB    (the folder with what lies on the device, the VM's heap)
 import { createInterface } from "node:readline";
@@ -22,6 +23,13 @@ const complaints = [];
 let random = 0x2545f491; // the same bytes on every run, so that the same match is played
 let hidden = 0; // bytes of which the product is told nothing
 let seen, ended; // the heap at the end of the last call, and when that was
+let aside = 0; // ms of a call that are not the product's
+
+// Milliseconds of this process: what others do meanwhile does not count.
+function now() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 const mp = await boot({
   bare: true,
@@ -36,9 +44,14 @@ const mp = await boot({
         bytes[at] = random >>> 24;
       }
     },
-    room: () => heap.look().largest - hidden,
+    room() {
+      const before = now();
+      const room = heap.look().largest - hidden;
+      aside += now() - before; // on a device it takes next to nothing
+      return room;
+    },
     done() {
-      ended = performance.now();
+      ended = now();
       seen = heap.look();
     },
     toast: () => {},
@@ -47,7 +60,7 @@ const mp = await boot({
 mountFolder(mp, process.argv[2]);
 const heap = heapOf(mp, printed);
 
-let step, move, call, collect; // functions on the VM
+let step, move, call, collect, part; // functions on the VM
 let before; // the heap before the call
 let kept; // bytes in use after the last collection
 let cost;
@@ -57,6 +70,7 @@ function start({ boot: own, free }) {
   collect = mp.globals.get("collect");
   for (const name of own) mp.runPython(`from ${name} import *`);
   [step, move, call] = ["step", "move", "call"].map((name) => mp.globals.get(name));
+  part = mp.globals.get("the_part");
   tidy();
   hidden = heap.look().largest - free;
 }
@@ -64,11 +78,16 @@ function start({ boot: own, free }) {
 // One call that ends with host.done(), then a collection as a call of its own. This VM collects
 // only when a call returns.
 function run(of, ...args) {
-  const began = performance.now();
+  aside = 0;
+  const began = now();
   const value = of(...args);
+  const ms = ended - began - aside;
   cost.steps++;
-  cost.ms += ended - began;
-  cost.longest = Math.max(cost.longest, ended - began);
+  cost.ms += ms;
+  if (ms > cost.longest) {
+    cost.longest = ms;
+    cost.part = part ? part() : "";
+  }
   cost.bytes += seen.used - before.used;
   cost.pieces += seen.pieces - before.pieces;
   cost.strings += seen.strings - before.strings;

@@ -63,6 +63,8 @@ class SheetList(ListScreen):
         fewest, most = _players(sheet)
         count = str(most) if fewest == most else "%d–%d" % (fewest, most)
         title = said(sheet["title"], self.t.language) or short
+        if type(title) is not str:
+            raise ValueError("no title")
         return None, title, self.t("sheets.players", count), False
 
     def rows(self):
@@ -98,8 +100,12 @@ class SheetList(ListScreen):
         from .check import load_from
 
         store = self.app.store
-        pieces = _pieces(store, name)
-        sheet, found = load_from(store.size(name), pieces, lambda: store.load(name))
+        sheet, found = None, [("", "not_json")]
+        try:
+            pieces = _pieces(store, name)
+            sheet, found = load_from(store.size(name), pieces, lambda: store.load(name))
+        except OSError:
+            pass  # it is no file
         if not found:
             return sheet, ()
         from .says import say

@@ -10,6 +10,7 @@ from lib import icons, modules
 
 _FILE = "games"  # the games as they were listed last: the language, then a line for each
 _MOST = 4096  # bytes of it
+_MOST_KEPT = 3  # matches that have a row of their own
 
 # (app, language, lines) as the folders say, since the device was switched on.
 _looked = (None, "", [])
@@ -20,18 +21,21 @@ class Launcher(ListScreen):
 
     def __init__(self, app):
         super().__init__(app)
-        self._kept = []  # (file, game, title) of the matches that can be resumed, newest first
+        self._kept = []  # (file, game, title) of the newest matches that can be resumed
+        self._files = 0  # how many there are of matches, and of what was put aside
         self._language = None  # of what follows
         self._games = []  # lines, see firmware/ui/listing.py
         self._rows = {}  # those that were made
         self._search = None  # looks at the folders, one for each step
 
     def shown(self):
+        from firmware.match.files import kept_files
         from firmware.ui.shelf import kept
 
         modules.cool()
         self.app.chores.change_match((), (), ())
-        self._kept = kept(self.app.store)
+        self._kept = kept(self.app.store, _MOST_KEPT)
+        self._files = len(kept_files(self.app.store))
         self._list()
         self._rows = {}
         self.at = 0
@@ -108,7 +112,7 @@ class Launcher(ListScreen):
 
     def row_count(self):
         self._list()
-        return len(self._kept) + len(self._games) + 1
+        return len(self._kept) + len(self._games) + (2 if self._files else 1)
 
     def row(self, index):
         self._list()
@@ -125,6 +129,8 @@ class Launcher(ListScreen):
         index -= len(self._kept)
         if index == len(self._games):
             return None, t("launcher.dice"), "", False
+        if index > len(self._games):
+            return None, t("kept.title"), str(self._files), False
         _, title, players, fault = self._fields(index)
         if fault:
             return icons.WARNING, title, t("launcher.broken"), False
@@ -164,10 +170,14 @@ class Launcher(ListScreen):
         if index < len(self._games):
             slug, _, _, fault = self._fields(index)
             listing.begin(self.app, slug, fault)
-            return
-        from firmware.ui.screens.dice import DiceTray
+        elif index == len(self._games):
+            from firmware.ui.screens.dice import DiceTray
 
-        self.app.push(DiceTray(self.app, None))
+            self.app.push(DiceTray(self.app, None))
+        else:
+            from firmware.ui.screens.kept import Kept
+
+            self.app.push(Kept(self.app))
 
     def scene(self, lights, now):
         """A quiet sign of life: one dot walks round the frame."""

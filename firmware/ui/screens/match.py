@@ -33,7 +33,8 @@ class MatchScreen(Screen):
         name, title, right = self.match.table.head()
         self._unsaved = self.match.session.unsaved
         # What is in memory alone would go with the power: the sign stays until it is written.
-        return name, title, self.t("head.unsaved", right) if self._unsaved else right
+        # It takes the place of what stands there, because some heads have no room for more.
+        return name, title, self.t("head.unsaved") if self._unsaved else right
 
     def labels(self):
         if self.match.view["over"]:

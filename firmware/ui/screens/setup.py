@@ -28,12 +28,12 @@ import json
 
 from firmware import games
 from firmware.match.files import NEXT
-from firmware.rules.core import Reject
 from firmware.ui import lights as light
 from firmware.ui.nav import A
 from firmware.ui.rows import TurnRows
 from firmware.ui.screens import seat as seats
 from firmware.ui.screens.names import is_name
+from firmware.ui.shelf import try_to_begin
 from lib import icons, modules
 
 _MAX_BYTES = 4096
@@ -414,14 +414,9 @@ class Setup(TurnRows):
         return drawn
 
     def _begin(self, setup):
-        # Before, because a small heap starts anew with the match; the next set-up is filled in
-        # as this one was in any case.
+        # Before: the next set-up is filled in as this one was in any case.
         self._forget()
-        try:
-            self.app.begin(self._slug, setup)
-        except Reject as refusal:
-            key = "error." + refusal.code
-            self.app.refuse(self.t(key if self.t.has(key) else "error.other"))
+        try_to_begin(self.app, self._slug, setup)
 
 
 def wheel(seat, seats):

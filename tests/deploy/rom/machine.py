@@ -67,3 +67,11 @@ def reset():
     host.reset()
     while True:
         host.idle()
+
+
+class _Memory:
+    def __getitem__(self, address):
+        return 0
+
+
+mem32 = _Memory()

@@ -103,6 +103,22 @@ class SheetTableTest(TableCase):
         self.wait(1500)
         self.press()
 
+    def test_a_title_that_is_no_text_and_a_folder_concern_themselves_alone(self):
+        self.switch_on()
+        odd = make(2)
+        odd["title"] = {"es": ["x"]}
+        self.store.write("sheet-good.json", json.dumps(make(2)).encode())
+        self.store.write("sheet-odd.json", json.dumps(odd).encode())
+        self.store.write("sheet-place.json", b"")
+        self.store.broken.add("sheet-place.json")
+        self.press(UP, UP, C)
+        self.assertTrue(self.sees("Prueba"))
+        for _ in range(2):
+            self.press(UP, C)
+            self.assertEqual(type(self.app.top).__name__, "Problems")
+            self.press(A)
+        self.assertEqual(self.store.read("log.txt", 8192), None)
+
     def test_the_list_of_sheets(self):
         self.switch_on()
         self.store.write("sheet-good.json", json.dumps(make(2)).encode())
