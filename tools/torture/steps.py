@@ -13,11 +13,12 @@ import shutil
 import tempfile
 
 from firmware.match.session import Session
+from firmware.rules.core import Reject
 from hal.contract import DOWN, UP, A, B, C
 from lib.store import FileStore
 from tools import heap, presses
 from tools.torture import Failure
-from tools.torture.players import NAME, any_game, dice, moves_of, step
+from tools.torture.players import NAME, any_game, dice, moves_of
 
 SHARE = 3
 LIMIT = 30_000
@@ -124,9 +125,12 @@ def long_match(rnd, folder, game):
     store = FileStore(str(folder))
     session = Session.start(store, NAME, game, moves_of(game).largest(rnd), dice())
     while session.count < LONG:
-        step(rnd, session)
+        try:
+            session.do(*moves_of(game).move(rnd, session.view))
+        except Reject:
+            continue
+        if session.view["over"]:
+            session.undo()
         session.rest()
-    while session.view["over"]:
-        session.undo()
     session.close()
     store.write("current", NAME.encode())
