@@ -19,6 +19,7 @@ COMMANDS = {
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--map]",
     "architecture": "make what docs/architecture.md takes from the sources [--check]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
+    "gallery": "record the demos and cards of the simulator anew",
     "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
     "deploy": "put the firmware on a device [--port P] [--board B] [--game FOLDER] [--dry-run]",

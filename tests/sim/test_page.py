@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The simulator in a real Chromium: what a player does with it. The steps are in tests.mjs."""
+"""The simulator in a real Chromium: what a player does with it. The steps are in .mjs files."""
 
 import json
 

@@ -13,13 +13,18 @@
     }
   };
   const GRIDS = ["8x8", "16x16", "32x8"];
+  const BOARDS = ["pico", "badger"];
 
   // Width and height of the device in units: the matrix above the display, or beside it.
   const TALL = { "8x8": [351, 360], "16x16": [351, 360], "32x8": [351, 346] };
   const WIDE = [524, 206];
 
-  root.lang = setting("language") === "en" ? "en" : "es";
+  // As was chosen, or else as the browser speaks.
+  const browser = /^es\b/i.test(navigator.language) ? "es" : "en";
+  root.lang = { es: "es", en: "en" }[setting("language")] ?? browser;
   root.dataset.grid = GRIDS.includes(setting("grid")) ? setting("grid") : "8x8";
+  root.dataset.board = BOARDS.includes(setting("board")) ? setting("board") : "pico";
+  if (setting("hint") !== "done") root.dataset.hint = "";
   if (setting("drawer") === "open") root.dataset.drawer = "";
 
   // The largest unit with which a size fits into the room.
@@ -35,7 +40,10 @@
     const down = root.clientHeight;
     const narrow = across < 700;
     const drawer = "drawer" in root.dataset && across >= 1000 ? 380 : 0;
-    const room = [across - drawer - (narrow ? 8 : 64), Math.max(300, down - (narrow ? 60 : 224))];
+    // Alone, or with the head above it, and slip and tray below.
+    const room = "big" in root.dataset
+      ? [across - 8, down - 8]
+      : [across - drawer - (narrow ? 8 : 64), Math.max(300, down - (narrow ? 64 : 250))];
     const tall = fit(TALL[root.dataset.grid], room, ratio);
     const wide = root.dataset.grid === "32x8" || narrow ? 0 : fit(WIDE, room, ratio);
     const unit = Math.max(tall, wide);

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// How the page looks and sounds, and how it is reached without a mouse.
+import { strict as assert } from "node:assert";
+import { PHONE, PAPER, INK, beginElbrus, untilDone, film } from "./steps.mjs";
+
+export const tests = {
+  async focus(open) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    await device.key("DOWN").focus();
+    await page.keyboard.press("Enter", { delay: 40 });
+    await device.changed(async () => (await device.pointed()).startsWith("Elbrus"));
+    await device.key("C").focus();
+    await page.keyboard.press("Space", { delay: 40 });
+    await device.see("Empezar");
+    // A screen reader's click has no length, and counts as a press.
+    await device.key("C").evaluate((button) => button.click());
+    await device.see("prepara");
+    await device.press("C");
+    await device.see("empieza");
+    await device.key("A").focus();
+    await page.keyboard.press("Space", { delay: 750 });
+    await device.see("¿Deshacer?");
+    // Every control can be reached with Tab, and says what it is.
+    const names = [];
+    await page.evaluate(() => document.activeElement.blur());
+    for (let tabs = 0; tabs < 90; tabs++) {
+      await page.keyboard.press("Tab");
+      names.push(await page.evaluate(() => {
+        const element = document.activeElement;
+        return element.getAttribute("aria-label") ?? element.innerText ?? element.value;
+      }));
+    }
+    for (const name of ["A: No", "Arriba", "Corriente", "Subir hoja…"]) {
+      assert.ok(names.some((other) => other.trim() === name), `${name} is not in ${names}`);
+    }
+  },
+
+  async phone(open) {
+    const device = await open({ ...PHONE, by: "touches" });
+    const { page } = device;
+    await device.start();
+    const [scroll, width, height] = await page.evaluate(() => {
+      const root = document.documentElement;
+      return [root.scrollWidth, root.clientWidth, root.clientHeight];
+    });
+    assert.ok(scroll <= width, "the page is too wide");
+    const parts = [page.locator("#ink"), page.locator("#lights"), page.locator("#power")];
+    for (const name of ["A", "B", "C", "UP", "DOWN"]) parts.push(device.key(name));
+    for (const part of parts) {
+      const box = await part.boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= width, "out of sight");
+      assert.ok(box.y >= 0 && box.y + box.height <= height, "below the edge");
+    }
+    for (const name of ["A", "B", "C", "UP", "DOWN"]) {
+      const box = await device.key(name).boundingBox();
+      assert.ok(box.width >= 34 && box.height >= 44, `${name} is small for a finger`);
+    }
+    // A whole number of the screen's pixels for each of the panel's.
+    const ink = await page.locator("#ink").boundingBox();
+    assert.equal((ink.width * 3) % 296, 0);
+    await device.press("DOWN");
+    await device.changed(async () => (await device.pointed()).startsWith("Elbrus"));
+    for (const size of [[320, 568], [412, 915], [844, 390], [768, 1024], [1920, 1080]]) {
+      await page.setViewportSize({ width: size[0], height: size[1] });
+      await page.waitForTimeout(50);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= size[0], `too wide at ${size}`);
+      for (const name of ["A", "C", "DOWN"]) {
+        const box = await device.key(name).boundingBox();
+        const inside = box.x >= 0 && box.x + box.width <= size[0];
+        assert.ok(inside, `${name} is out of sight at ${size}`);
+        assert.ok(box.y + box.height <= size[1], `${name} is below the edge at ${size}`);
+      }
+    }
+  },
+
+  // Presses, and after each the words and the picture; the dice for whoever plays it again.
+  async same_as_play(open, { script }) {
+    const device = await open();
+    await device.start();
+    const told = [];
+    for (const keys of script) {
+      for (const key of keys) {
+        if (key[0] === "h") await device.hold(key.slice(1));
+        else await device.press(key);
+      }
+      await device.page.waitForTimeout(60);
+      await device.skip();
+      await device.page.waitForTimeout(200);
+      const labels = [await device.label("A"), await device.label("B"), await device.label("C")];
+      told.push({ lines: await device.lines(), labels, picture: await device.picture() });
+    }
+    const faces = (await device.journal()).flatMap((record) => record.faces ?? []);
+    return { told, faces };
+  },
+
+  async refreshes(open) {
+    const device = await open({ instant: false });
+    const pure = (levels) => levels.every((level) => level === PAPER || level === INK);
+    await device.start();
+    await device.still();
+    assert.ok(pure(await device.glass()), "ghosts after a full refresh");
+
+    // A quick one drives only what differs, takes the panel's own time, and leaves ghosts.
+    const quick = await film(device, 1200, () => device.press("DOWN"));
+    assert.ok(!quick.looks.some(([, , , others]) => others), "others flicker");
+    const lasted = ([first, last]) => last[0] - first[0];
+    const moving = quick.looks.filter(([, busy]) => busy);
+    assert.ok(lasted([moving[0], moving.at(-1)]) < 900, `quick: ${moving.map(([at]) => at)}`);
+    const ghosts = quick.after.filter((level) => level !== PAPER && level !== INK);
+    assert.ok(ghosts.length > 1000, `${ghosts.length} ghosts`);
+    assert.ok(ghosts.every((level) => level < 75 || level > 185), "too much of a ghost");
+
+    // Another kind of screen comes with a full one: it flashes, and the ghosts are gone.
+    await device.press("C");
+    await device.still();
+    let full = await film(device, 2800, () => device.press("C"));
+    const busy = full.looks.filter(([, busy]) => busy);
+    const ms = lasted([busy[0], busy.at(-1)]);
+    assert.ok(ms > 1200 && ms < 2900, `busy for ${ms} ms`);
+    assert.ok(pure(full.after), "ghosts after a full refresh");
+    const flashed = () => {
+      const means = full.looks.filter(([, busy]) => busy).map(([, , mean]) => mean);
+      const darkest = means.indexOf(Math.min(...means));
+      return means[darkest] < 60 && Math.max(...means.slice(darkest)) > 200;
+    };
+    // A computer with other things to do may be too slow to catch each flash: it may look again.
+    for (let again = 0; again < 3 && !flashed(); again++) {
+      await device.page.locator("#power").click();
+      full = await film(device, 4500, () => device.page.locator("#power").click());
+    }
+    assert.ok(flashed(), "it was never black and then white");
+    await device.isOn();
+
+    // The switch: at once.
+    await device.page.locator("#instant").check();
+    const instant = await film(device, 700, () => device.press("DOWN"));
+    const [before, after] = [instant.looks[0], instant.looks.at(-1)];
+    const between = instant.looks.filter(([, , mean]) => mean !== before[2] && mean !== after[2]);
+    assert.deepEqual([between, before[2] === after[2]], [[], false], "not instant");
+  },
+
+  async calm(open) {
+    const device = await open({ instant: false, reducedMotion: "reduce" });
+    await device.start();
+    await device.still();
+    await device.press("DOWN", "C");
+    await device.still();
+    const { looks } = await film(device, 2500, () => device.press("C"));
+    const means = looks.map(([, , mean]) => mean);
+    assert.ok(Math.min(...means) >= Math.min(means[0], means.at(-1)) - 2, "it flashes");
+  },
+
+  async workshop(open) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    await page.getByRole("button", { name: "Taller" }).click();
+    await beginElbrus(device);
+    await device.press("C", "C");
+    await untilDone(device, 2, "nobody moved");
+    const figure = async (name) => parseFloat(await page.locator("#f-" + name).innerText());
+    await device.changed(async () => (await figure("full")) >= 2);
+    const [heap, peak] = [await figure("heap"), await figure("peak")];
+    assert.ok(heap > 20 && heap <= peak && peak < 512, `${heap} of ${peak} KB`);
+    for (const name of ["quick", "frames", "steps"]) assert.ok((await figure(name)) > 0, name);
+    for (const name of ["faults", "lost"]) assert.equal(await figure(name), 0, name);
+    const rows = await page.locator("#journal li").allInnerTexts();
+    assert.match(rows[0], /elbrus/);
+    assert.match(rows[1], /begin/);
+    assert.match(rows[2], /move_roll ⚄ \d \d/);
+    assert.match(await page.locator("#log").innerText(), /on after \d+ ms/);
+
+    // Slow motion: a hold takes five times as long.
+    await device.skip();
+    await page.locator("#slow").check();
+    await page.keyboard.down("a");
+    await page.waitForTimeout(1000);
+    assert.ok(!(await device.text()).includes("¿Deshacer?"));
+    await device.see("¿Deshacer?");
+    await page.keyboard.up("a");
+    await page.locator("#slow").uncheck();
+    await page.locator("#close-drawer").click();
+    assert.ok(await page.locator("#drawer").isHidden());
+  },
+};
