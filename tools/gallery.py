@@ -21,7 +21,7 @@ import zlib
 from PIL import Image
 
 from firmware import games
-from firmware.games.sheet import check
+from firmware.games.sheet import check, kinds
 from firmware.i18n import LANGUAGES, said
 from firmware.rules.core import Reject
 from tools.setup import ROOT
@@ -158,10 +158,36 @@ def _score(stage, seat, counter):
         return
 
 
+def _kind(kind):
+    """A kind of value of the checker, as the form of the sheet editor reads it."""
+    if isinstance(kind, dict):
+        # A list or a single one, or a word or an object: both can be typed in one line.
+        return {"either": [_kind(one) for one in kind.values()]}
+    if isinstance(kind, tuple):
+        return {"list": _kind(kind[2])} if len(kind) > 2 else {"number": list(kind)}
+    if isinstance(kind, int):
+        return {"text": kind}
+    if isinstance(kind, list):
+        return {"words": kind}
+    return {kind: True} if kind in ("id", "flag") else {"object": kind}
+
+
+def _forms():
+    """What an object of a sheet may have, and must."""
+    return {
+        name: {
+            "keys": {key: _kind(kind) for key, kind in form.items()},
+            "needed": list(kinds._NEEDED.get(name, ())),
+        }
+        for name, form in kinds.FORMS.items()
+    }
+
+
 def record():
     """The whole gallery."""
     sheets = sorted((ROOT / "sheets").glob("*.json"))
     return {
+        "forms": _forms(),
         "games": {slug: _game(slug) for slug in games.slugs()},
         "sheets": {path.stem: _sheet(path) for path in sheets},
     }

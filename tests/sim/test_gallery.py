@@ -27,6 +27,7 @@ def recorded():
 
 def test_it_was_recorded_with_this_firmware(recorded):
     """If not: look at what has changed, then ./dev gallery."""
+    assert KEPT["forms"] == recorded["forms"], "the form of the sheet editor: ./dev gallery"
     for kind in ("games", "sheets"):
         assert list(KEPT[kind]) == list(recorded[kind])
         for name, card in recorded[kind].items():
