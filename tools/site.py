@@ -2,7 +2,8 @@
 """./dev site DIR: write the simulator as a folder for any static web host.
 
 The folder needs no server of ours and may lie under any path. All that is on the device travels
-in one file, device.json, so that a page is a dozen requests.
+in one file, device.json, and the page names all its scripts at once: three answers, one after the
+other, and it runs.
 """
 
 import argparse
@@ -28,8 +29,8 @@ SCRIPTS = (
 
 # What else the page consists of, besides what is made here.
 STATIC = (
-    "index.html", "style.css", "papers.css", "layout.js", "machine.js", "sw.js", "editor.js",
-    "fields.js", "gallery.json", "icon.svg", "app.webmanifest",
+    "index.html", "style.css", "device.css", "papers.css", "layout.js", "machine.js", "sw.js",
+    "editor.js", "fields.js", "gallery.json", "icon.svg", "app.webmanifest",
 )  # fmt: skip
 
 # What runs on the VM beside the device's own files.

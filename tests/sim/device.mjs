@@ -125,6 +125,7 @@ export class Device {
 
   async #touch(name, ms) {
     this.cdp ??= await this.context.newCDPSession(this.page);
+    await this.key(name).scrollIntoViewIfNeeded();
     const box = await this.key(name).boundingBox();
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const touch = (type, touchPoints) =>

@@ -3,7 +3,161 @@
 import { strict as assert } from "node:assert";
 import { PHONE, PAPER, INK, beginElbrus, untilDone, film } from "./steps.mjs";
 
+// What is written there, and whether it can be read: words on a background with less contrast than
+// WCAG AA asks for (4.5, large ones 3). The background is what a screenshot without any words shows,
+// and its least favourable part counts; text as such may have a shadow that helps, or not.
+async function unreadable(page) {
+  const texts = await page.evaluate(() => {
+    const found = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const element = node.parentElement;
+      const style = getComputedStyle(element);
+      const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (!node.data.trim() || !seen || element.closest(".unseen, [aria-disabled=true], script")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { x, y, width, height } of range.getClientRects()) {
+        const inside = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+        if (!inside || width < 2) continue;
+        // What lies under something else, even in part, is not what is meant here.
+        const seenAt = (across, down) => {
+          const at = document.elementFromPoint(x + width * across, y + height * down);
+          return at && (at.contains(element) || element.contains(at));
+        };
+        const spots = [[0.5, 0.5], [0.01, 0.02], [0.99, 0.02], [0.01, 0.98], [0.99, 0.98]];
+        if (!spots.every(([across, down]) => seenAt(across, down))) continue;
+        const size = parseFloat(style.fontSize);
+        const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+        found.push({ text: node.data.trim(), color: style.color, large, box: [x, y, width, height] });
+      }
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { color: transparent !important; text-shadow: none !important; transition: none !important }");
+    window.bare = sheet;
+    document.adoptedStyleSheets.push(sheet);
+    return found;
+  });
+  const shot = (await page.screenshot({ scale: "css" })).toString("base64");
+  return page.evaluate(async ([texts, shot]) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== window.bare);
+    const image = new Image();
+    image.src = "data:image/png;base64," + shot;
+    await image.decode();
+    const context = new OffscreenCanvas(image.width, image.height).getContext("2d", {
+      willReadFrequently: true,
+    });
+    context.drawImage(image, 0, 0);
+    const light = (color) => {
+      const part = (level) => (level <= 10 ? level / 3294 : ((level / 255 + 0.055) / 1.055) ** 2.4);
+      return 0.2126 * part(color[0]) + 0.7152 * part(color[1]) + 0.0722 * part(color[2]);
+    };
+    const bad = [];
+    for (const { text, color, large, box } of texts) {
+      const [x, y, width, height] = box.map(Math.round);
+      const data = context.getImageData(x, y, Math.max(1, width), Math.max(1, height)).data;
+      const [red, green, blue, alpha = 1] = color.match(/[\d.]+/g).map(Number);
+      const ratios = [];
+      for (let at = 0; at < data.length; at += 4) {
+        const under = data.subarray(at, at + 3);
+        const ink = [red, green, blue].map((part, n) => part * alpha + under[n] * (1 - alpha));
+        const [one, other] = [light(ink), light(under)];
+        ratios.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
+      }
+      // The grain of wood and felt has single pixels of any shade: one in fifty may be worse.
+      ratios.sort((one, other) => one - other);
+      const ratio = ratios[Math.floor(ratios.length / 50)];
+      if (ratio < (large ? 3 : 4.5)) bad.push(`${ratio.toFixed(2)} ${text}`);
+    }
+    return { bad, looked: texts.length };
+  }, [texts, shot]);
+}
+
 export const tests = {
+  async contrast(open, { phone }) {
+    const device = await open({ stranger: true, locale: "en-US", ...(phone ? PHONE : {}) });
+    const { page } = device;
+    await device.start();
+    await device.still();
+    const found = [];
+    let looked = 0;
+    const look = async (where) => {
+      await page.waitForTimeout(400); // what fades has faded
+      const told = await unreadable(page);
+      found.push(...told.bad.map((line) => `${where}: ${line}`));
+      looked += told.looked;
+    };
+    await look("first sight");
+    await page.locator("#open-more").click();
+    await page.locator("#open-more").scrollIntoViewIfNeeded();
+    await look("settings");
+    await page.locator("#gallery").evaluate((gallery) => gallery.scrollIntoView());
+    await device.changed(async () => (await page.locator(".card img").count()) === 15);
+    await look("gallery");
+    await page.locator("#new-sheet").scrollIntoViewIfNeeded();
+    await look("sheets");
+    await page.locator("#new-sheet").click();
+    await page.locator("#editor-state.bad").waitFor();
+    await look("editor");
+    await page.locator("#editor [data-close]").click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator("#share").click();
+    await page.locator("#share-box[open]").waitFor();
+    await look("share");
+    await page.locator("#share-box [data-close]").click();
+    await page.locator("#power").click();
+    await device.press("C");
+    await look("off");
+    await page.locator("#open-drawer").click();
+    await look("workshop");
+    assert.ok(looked > 150, `only ${looked} texts`);
+    assert.deepEqual(found, []);
+  },
+
+  // Another board, the device alone, sounds, and a screen that stays on.
+  async settings(open) {
+    const device = await open({ ...PHONE, by: "touches" });
+    const { page } = device;
+    await device.start();
+    const attribute = (name) => page.locator("html").getAttribute(name);
+    await page.locator("[name=board][value=badger]").check({ force: true });
+    await device.isOn();
+    await device.see("Tash-Kalar");
+    await device.still();
+    assert.match(await device.picture(), /1{100}/, "the Badger's panel is white");
+    await device.press("DOWN");
+    await device.changed(async () => (await device.pointed()).startsWith("Elbrus"));
+    await device.reload();
+    assert.equal(await attribute("data-board"), "badger");
+
+    // Silence, until it is asked for.
+    await device.press("DOWN");
+    assert.equal(await attribute("data-sounded"), null);
+    await page.locator("#sounds").check({ force: true });
+    await device.press("DOWN");
+    await device.changed(async () => (await attribute("data-sounded")) === "click");
+    await device.point("Dados", "UP");
+    await device.press("C", "C");
+    await device.changed(async () => (await attribute("data-sounded")) === "dice", "no dice");
+
+    await page.locator("#fullscreen").click();
+    await device.changed(async () => (await attribute("data-big")) !== null);
+    await page.waitForTimeout(100);
+    const box = await page.locator(".device").boundingBox();
+    const view = await page.evaluate(() => [innerWidth, innerHeight]);
+    assert.ok(box.width > view[0] * 0.9 && box.height > view[1] * 0.9, "it does not fill the phone");
+    for (const name of ["A", "C", "DOWN"]) {
+      const key = await device.key(name).boundingBox();
+      assert.ok(key.y + key.height <= view[1] && key.x + key.width <= view[0], `${name} is out of sight`);
+    }
+    await device.press("A");
+    await device.see("Ajustes");
+    await page.locator("#leave-big").click();
+    await device.changed(async () => (await attribute("data-big")) === null);
+    await page.locator("#awake").check({ force: true });
+    assert.ok(await page.locator("#awake").isChecked());
+  },
+
   async focus(open) {
     const device = await open();
     const { page } = device;

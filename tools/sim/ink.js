@@ -12,8 +12,8 @@ const INK = [30, 29, 33];
 // A pixel that a quick refresh turned white stays a little grey, a black one a little pale, and
 // each further turn adds to it: parts of the way between ink and paper, docs/simulator.md states
 // the most. A good panel's ghosts are seen by who looks for them, and never read.
-const GHOST = 0.01;
-const GHOST_MOST = 0.03;
+const GHOST = 0.004;
+const GHOST_MOST = 0.02;
 const STEPS = 200; // between ink and paper that are told apart when a picture is kept
 const FIRST = 40; // the letter that stands for ink
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What a screen says in words: for a screen reader, and for a page that must explain itself."""
 
-UP, DOWN = 3, 4
+from firmware.ui import theme
+from firmware.ui.nav import ListScreen
+from hal.contract import DOWN, UP
 
 
 def words_of(app):
@@ -9,7 +11,7 @@ def words_of(app):
     top = app.top
     return {
         "lines": str(app.canvas.watch).split("\n"),
-        "pointed": pointed(top),
+        "pointed": pointed(app),
         "labels": [label or "" for label in top.labels()],
         "idle": idle(app),
         "language": app.settings.language,
@@ -18,16 +20,19 @@ def words_of(app):
     }
 
 
-def pointed(top):
+def pointed(app):
     """What UP and DOWN have chosen. It is black, or has a frame: no word on the ink says it."""
     try:
-        return _pointed(top).strip()
+        return _pointed(app, app.top).strip()
     except Exception:
         return ""  # a screen with ways of its own: its words must do
 
 
-def _pointed(top):
-    if hasattr(top, "row") and hasattr(top, "at"):
+def _pointed(app, top):
+    if isinstance(top, ListScreen):
+        kind = type(top)
+        if kind.row is ListScreen.row and kind.rows is ListScreen.rows:
+            return _on_black(app.canvas)  # it draws its rows itself
         if not top.row_count():
             return ""
         _, label, remark, _ = top.row(top.at)
@@ -39,6 +44,17 @@ def _pointed(top):
     if hasattr(top, "spot"):
         return top.match.table.spot_name(top.spot)
     return ""
+
+
+def _on_black(canvas):
+    """The words in white letters, between the head and the keys."""
+    words = []
+    for line in canvas.watch.lines():
+        for string, x, y, _, _ in line:
+            if theme.BODY_TOP <= y < theme.KEYS_LINE and x:
+                if canvas.buf[(y >> 3) * theme.WIDTH + x - 1] >> (y & 7) & 1:
+                    words.append(string)
+    return "  ".join(words)
 
 
 def _ticked(top):

@@ -36,13 +36,15 @@ for (const kind of ["board", "grid"]) {
 
 // --- what else there is -------------------------------------------------------------------------
 
-function openMore(open) {
-  by("more").hidden = !open;
-  by("open-more").setAttribute("aria-expanded", String(open));
-  chosen.set("more", open ? "open" : "closed");
+function showMore() {
+  by("open-more").setAttribute("aria-expanded", String("more" in root.dataset));
 }
-by("open-more").addEventListener("click", () => openMore(by("more").hidden));
-openMore(chosen.get("more") === "open");
+by("open-more").addEventListener("click", () => {
+  root.toggleAttribute("data-more");
+  chosen.set("more", "more" in root.dataset ? "open" : "closed");
+  showMore();
+});
+showMore();
 
 // --- the hint at first sight --------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ const WORDS = {
   "lead": ["Lleva las cuentas de tu juego de mesa: vidas, puntos, turnos, dados y quién gana.", "Keeps the books of your board game: life, points, turns, dice, and who wins."],
   "lead.more": ["Pruébalo: es el aparato de verdad, en una página.", "Try it: this is the real device, in a page."],
   "language": ["English", "Español"],
-  "games": ["Juegos y hojas", "Games and sheets"],
+  "games": ["Juegos", "Games"],
   "workshop": ["Taller", "Workshop"],
   "close": ["Cerrar", "Close"],
   "cancel": ["Cancelar", "Cancel"],
