@@ -71,7 +71,7 @@ export class Device {
   }
 
   async isOn() {
-    await this.page.waitForFunction(() => document.body.dataset.state === "on");
+    await this.page.waitForFunction(() => document.body?.dataset.state === "on");
     await this.settled();
   }
 
