@@ -35,6 +35,10 @@ def test_a_demo_is_taken_over(browser, url):
     browser.do("take_over", url=url)
 
 
+def test_what_comes_in_the_middle_of_a_demo_stays(browser, url):
+    browser.do("in_a_demo", url=url, sheet=str(ROOT / "sheets/hearts.json"))
+
+
 def test_the_gallery_opens_games_and_sheets(browser, url):
     browser.do("gallery", url=url)
 
@@ -48,6 +52,7 @@ def test_links(browser, url):
         url=url,
         bomb=packed(bytes(50_000_000)),
         strange=packed(bytes(record.pack({"format": 1, "game": "chess", "setup": {}}))),
+        odd=packed(bytes(record.pack({"format": 1, "game": "duel", "setup": [[]]}))),
         sheet={"good": packed(good), "bad": packed(json.dumps(bad).encode())},
     )
 

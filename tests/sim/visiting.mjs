@@ -104,6 +104,33 @@ export const tests = {
     assert.equal((await device.journal())[0].game, "elbrus");
   },
 
+  // Nothing that comes in the middle of a demo goes with it.
+  async in_a_demo(open, { sheet }) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    for (const what of ["sheet", "card", "board", "power"]) {
+      await page.locator("#demo").click();
+      await page.locator("#caption").waitFor();
+      if (what === "sheet") {
+        await page.setInputFiles("#sheet-file", sheet);
+        await toast(device, "Hoja guardada");
+        await device.changed(async () => (await device.files())["sheet-hearts.json"], "it is gone");
+      } else if (what === "card") {
+        await page.locator("[data-card=duel] [data-do=play]").click();
+        await device.see("Duelo");
+        await device.press("C");
+        await device.changed(async () => (await device.journal())[0]?.game === "duel");
+      } else if (what === "board") await page.locator("[name=board][value=badger]").check();
+      else await page.locator("#power").click();
+      await page.locator("#caption").waitFor({ state: "hidden" });
+    }
+    await page.locator("#power").click();
+    await device.isOn();
+    await device.see("20");
+    assert.equal((await device.journal())[0].game, "duel");
+  },
+
   async gallery(open) {
     const device = await open();
     const { page } = device;
@@ -121,7 +148,7 @@ export const tests = {
     await device.changed(async () => (await device.journal())[0]?.game === "sheet");
   },
 
-  async links(open, { bomb, strange, sheet }) {
+  async links(open, { bomb, strange, odd, sheet }) {
     const device = await open();
     const { page } = device;
     await page.goto(device.url + "#game=elbrus&players=3");
@@ -173,6 +200,7 @@ export const tests = {
       ["match=", "dañado"],
       ["match=" + bomb, "demasiado"],
       ["match=" + strange, "no está en este aparato"],
+      ["match=" + odd, "no trae una partida"],
       ["sheet=" + bomb, "demasiado"],
       ["sheet=abc", "dañado"],
       ["toString=1", "no es de Escudero"],

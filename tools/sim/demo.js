@@ -4,7 +4,7 @@
 // is it kept.
 import { by } from "./dom.js";
 import { toast } from "./notes.js";
-import { demand, isOn, restart, whenOn } from "./power.js";
+import { demand, hear, restart, whenOn } from "./power.js";
 import { own, say } from "./words.js";
 
 const ORDER = ["A", "B", "C", "UP", "DOWN"];
@@ -44,8 +44,8 @@ function showCaption(on) {
 }
 
 export async function playDemo(slug, demo) {
-  if (run) await endDemo();
-  if (!isOn()) {
+  await endDemo();
+  if (!(await whenOn())) {
     toast(say("visit.off"));
     return;
   }
@@ -92,26 +92,30 @@ async function tap(name, mine) {
 
 export const demoRuns = () => run !== null;
 
-// Somebody takes the match over, as it is: from now on it is kept.
-export function takeOver() {
-  if (!run) return;
+// No finger is left on a key: -> whether there was a demo.
+function stop() {
+  if (!run) return false;
   const { hurry } = run;
   run = null;
   hurry();
   for (const key of ORDER.keys()) press(key, false);
   showCaption(false);
+  return true;
+}
+
+// Whoever cuts the power, or chooses another board, has ended it too.
+hear("state", (word) => word !== "on" && stop());
+
+// Somebody takes the match over, as it is: from now on it is kept.
+export function takeOver() {
+  if (!stop()) return;
   demand("visit", { kind: "mine" });
   toast(say("demo.yours"));
 }
 
-// As if there had been no demo.
+// As if there had been no demo; whatever else is to come to the device waits for that.
 export async function endDemo() {
-  if (!run) return;
-  const { hurry } = run;
-  run = null;
-  hurry();
-  for (const key of ORDER.keys()) press(key, false);
-  showCaption(false);
+  if (!stop()) return;
   restart();
   await whenOn();
 }

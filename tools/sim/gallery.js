@@ -6,7 +6,7 @@ import { Lights } from "./lights.js";
 import { toast } from "./notes.js";
 import { demand, hear, isOn } from "./power.js";
 import { playSheet } from "./sheets.js";
-import { playDemo } from "./demo.js";
+import { endDemo, playDemo } from "./demo.js";
 import { say } from "./words.js";
 
 let fetched = null;
@@ -81,6 +81,7 @@ async function play(kind, slug, card) {
     return;
   }
   lookAtDevice();
+  await endDemo();
   if (kind === "sheets") {
     await playSheet(slug + ".json", new TextEncoder().encode(card.sheet));
     return;

@@ -8,8 +8,9 @@
 //
 // Sheet and journal are compressed (zlib, which has a checksum) and in the base64 of addresses.
 // Whatever such a link says, it is measured and checked before it comes near the device's files.
+import { endDemo } from "./demo.js";
 import { toast } from "./notes.js";
-import { demand, whenOn } from "./power.js";
+import { demand, hear, isOn } from "./power.js";
 import { playSheet } from "./sheets.js";
 import { say } from "./words.js";
 
@@ -138,12 +139,13 @@ async function visit(wish, bytes = null) {
   if (refusal) throw new BadLink("visit." + refusal);
 }
 
-// Do what the address asks for, once: a reload must not open another copy.
-export async function follow() {
+// Do what the address asks for, once: a reload must not open another copy. If the device is off, it
+// waits until that is on.
+async function follow() {
   const { hash } = location;
-  if (!hash.includes("=")) return; // a place in the page
+  if (!hash.includes("=") || !isOn()) return; // without one it is a place in the page
   history.replaceState(null, "", location.pathname + location.search);
-  if (!(await whenOn())) return;
+  await endDemo();
   try {
     await open(new URLSearchParams(hash.slice(1)));
   } catch (error) {
@@ -152,4 +154,5 @@ export async function follow() {
   }
 }
 
+hear("ready", follow);
 window.addEventListener("hashchange", follow);

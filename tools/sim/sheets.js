@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tracker sheets on their way to the device.
+import { endDemo } from "./demo.js";
 import { by } from "./dom.js";
 import { note, toast } from "./notes.js";
 import { demand, isOn } from "./power.js";
@@ -43,6 +44,7 @@ export function firstSlip(text) {
 
 // Let the device check a sheet, and keep it if it is good: -> the name that it has there, or null.
 export async function putSheet(known, bytes, size = bytes.length) {
+  await endDemo();
   if (!isOn()) {
     toast(say("sheet.off"));
     return null;

@@ -9,15 +9,12 @@ from firmware import games
 from firmware.games.sheet import check
 from firmware.games.sheet.says import say
 from firmware.match.files import card, remove_match
-from firmware.match.journal import Unreadable
 from firmware.match.results import next_file
-from firmware.rules.core import Reject
 from firmware.settings import CHOICES
 from firmware.ui.screens.setup import begin_setup
 
 # What is wrong with a file that is no JSON either.
 _MORE_TELLING = ("file_size", "not_utf8", "curly_quotes")
-_MOST_PLAYERS = 10
 
 
 class Refused(Exception):
@@ -78,7 +75,8 @@ def open_match(app, data):
         from firmware.match.session import Session
 
         Session.resume(store, name, app.dice).close()
-    except (Unreadable, Reject, ValueError, KeyError, TypeError, IndexError):
+    except Exception as error:  # whatever somebody has put into it
+        app.log.add(error)
         remove_match(store, name)
         raise Refused("no_match") from None
     app.resume(name)

@@ -9,7 +9,6 @@ const WORDS = {
   "games": ["Juegos", "Games"],
   "workshop": ["Taller", "Workshop"],
   "close": ["Cerrar", "Close"],
-  "cancel": ["Cancelar", "Cancel"],
   "no": ["No", "No"],
   "details": ["Detalles", "Details"],
 
@@ -158,7 +157,6 @@ const WORDS = {
   "editor.optional": ["Más:", "More:"],
   "editor.untitled": ["hoja", "sheet"],
   "editor.languages": ["En dos idiomas", "In two languages"],
-  "editor.no.json": ["Corrige antes el JSON.", "Mend the JSON first."],
   "editor.off": ["La vista previa no arranca: {0}", "The preview does not start: {0}"],
 
   "field.title": ["Título", "Title"],
