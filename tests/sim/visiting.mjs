@@ -287,16 +287,23 @@ export const tests = {
     await beginElbrus(device);
     await device.press("C");
     await device.still();
-    // Where the pointer moves and numbers change most pixels turn to and fro.
-    for (let times = 0; times < presses / 8; times++) {
-      await device.press("DOWN", "C", "UP", "UP", "DOWN", "A", "B", "A");
+    // Where the pointer moves and numbers change most pixels turn to and fro. Now and then a full
+    // refresh takes the ghosts away, so it is looked at all the time.
+    const ghost = (levels) => Math.max(...levels.map((level) =>
+      Math.min(Math.abs(level - PAPER), Math.abs(level - INK)) / (PAPER - INK)));
+    let worst = 0;
+    for (let times = 0; times < presses / 20; times++) {
+      await device.press("DOWN", "C", "UP", "UP", "DOWN", "A", "B", "DOWN", "UP", "A");
+      await device.press("DOWN", "DOWN", "C", "UP", "DOWN", "A", "B", "DOWN", "UP", "A");
+      await device.still();
+      worst = Math.max(worst, ghost(await device.glass()));
     }
     await device.skip();
     const worn = await device.glass();
-    const ghost = (level) => Math.min(Math.abs(level - PAPER), Math.abs(level - INK)) / (PAPER - INK);
-    const worst = Math.max(...worn.map(ghost));
-    assert.ok(worst <= most + 0.005, `${worst} is more than ${most}`);
-    assert.ok(worst > 0.005, "no ghosts at all");
+    worst = Math.max(worst, ghost(worn));
+    // The screen has 255 levels: half of one is no ghost.
+    assert.ok(worst <= most + 0.0025, `${worst} is more than ${most}`);
+    assert.ok(worst > 0.004, "no ghosts at all");
     // At once there are none, and it is the same picture.
     await page.locator("#instant").check();
     await device.press("DOWN", "UP");

@@ -15,6 +15,7 @@ const INK = [30, 29, 33];
 const GHOST = 0.004;
 const GHOST_MOST = 0.02;
 const STEPS = 200; // between ink and paper that are told apart when a picture is kept
+const FRAME = 38; // ms between two pictures of a change
 const FIRST = 40; // the letter that stands for ink
 
 // A full refresh: at these parts of its time the glass shows the picture inverted, all black, all
@@ -37,6 +38,7 @@ export class Ink {
     this.calm = calm;
     this.canvas = canvas;
     this.busy = false; // a frame is asked for
+    this.painted = 0; // when the last one was painted
     this.level = new Float32Array(SIZE).fill(1); // 0 is ink, 1 is paper
     this.ghost = new Float32Array(SIZE); // how far a pixel is from pure ink or paper
     this.grain = new Float32Array(SIZE); // no two capsules move alike
@@ -79,6 +81,12 @@ export class Ink {
       this.busy = false;
       return;
     }
+    // Capsules are slow: more pictures a second would only warm the phone.
+    if (performance.now() - this.painted < FRAME) {
+      requestAnimationFrame(() => this.frame());
+      return;
+    }
+    this.painted = performance.now();
     const part = change.ms ? Math.min(1, (performance.now() - change.began) / change.ms) : 1;
     if (part === 1) this.settle();
     else if (change.full && !this.calm()) this.flash(part);
