@@ -38,23 +38,32 @@ export const tests = {
     return { ms, startup, bytes, requests: sizes.map(([url]) => url.split("/").at(-1)) };
   },
 
-  async launch(open, { slug, name, sheet }) {
+  // Each of these games, {slug: title}, on a device as good as new.
+  async launch(open, { games, sheet }) {
     const device = await open();
+    const { page } = device;
     await device.start();
-    if (slug === "sheet") {
-      await device.page.setInputFiles("#sheet-file", sheet);
-      await device.page.locator("#toast.seen").waitFor();
+    for (const [slug, name] of Object.entries(games)) {
+      await device.see("Ajustes");
+      if (slug === "sheet") {
+        await page.setInputFiles("#sheet-file", sheet);
+        await page.locator("#toast.seen", { hasText: "Hoja guardada" }).waitFor();
+      }
+      await device.point(name);
+      // Setting up is leafing through with C: every choice has a default.
+      for (let presses = 0; presses < 8 && !(await device.journal()).length; presses++) {
+        await device.press("C");
+        await page.waitForTimeout(100);
+      }
+      const [header] = await device.journal();
+      assert.equal(header?.game, slug, await device.text());
+      const files = await device.files();
+      assert.equal(files["log.txt"], undefined, files["log.txt"]);
+      await page.locator("#factory").click();
+      await page.locator("#ask-yes").click();
+      await page.locator("#toast.seen", { hasText: "como nuevo" }).waitFor();
+      await device.isOn();
     }
-    await device.point(name);
-    // Setting up is leafing through with C: every choice has a default.
-    for (let presses = 0; presses < 8 && !(await device.journal()).length; presses++) {
-      await device.press("C");
-      await device.page.waitForTimeout(100);
-    }
-    const [header] = await device.journal();
-    assert.equal(header?.game, slug, await device.text());
-    const files = await device.files();
-    assert.equal(files["log.txt"], undefined, files["log.txt"]);
   },
 
   async whole_match(open, { by }) {
