@@ -21,6 +21,7 @@ COMMANDS = {
     "architecture": "make what docs/architecture.md takes from the sources [--check]",
     "ways": "how many presses the commonest events take [--docs] [--search] [GAME...]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
+    "gallery": "record the demos and cards of the simulator anew",
     "pictures": "make the pictures of the READMEs and of docs/ anew",
     "sheet": "check tracker sheets FILE...",
     "values": "check files of armies, cards and weapons (docs/values.md) FILE...",

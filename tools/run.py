@@ -22,13 +22,6 @@ _LOOK_S = 0.4  # between two looks at the files
 _SIGN_S = 15  # between two signs of life to a page that waits for changes
 _SILENCE_S = 30  # after which a connection that says nothing is closed
 
-# All that the page needs is ours. The VM is WebAssembly, and is handed over as a blob.
-_POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' blob:; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-
 # Not from the system: some of them do not know these.
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",
@@ -127,7 +120,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             pass  # the page has gone
 
     def end_headers(self):
-        self.send_header("Content-Security-Policy", _POLICY)
+        # A page cannot ask for the last part of it itself.
+        policy = site.POLICY + "; frame-ancestors 'none'"
+        self.send_header("Content-Security-Policy", policy)
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 

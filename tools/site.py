@@ -2,14 +2,17 @@
 """./dev site DIR: write the simulator as a folder for any static web host.
 
 The folder needs no server of ours and may lie under any path. All that is on the device travels
-in one file, device.json, so that a page is a dozen requests.
+in one file, device.json, and the page names all its scripts at once: three answers, one after the
+other, and it runs.
 """
 
 import argparse
 import base64
 import hashlib
+import html
 import json
 import pathlib
+import re
 
 from tools import othergames
 from tools.setup import ROOT
@@ -17,12 +20,28 @@ from tools.setup import ROOT
 SIM = ROOT / "tools" / "sim"
 VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 
-# What the page consists of, besides what is made here.
-STATIC = (
-    "index.html", "style.css", "layout.js", "app.js", "ink.js", "lights.js", "keys.js",
-    "keep.js", "turn.js", "words.js", "drawer.js", "machine.js", "sw.js", "icon.svg",
-    "app.webmanifest",
+# The scripts that the page begins with; what they import is fetched along with them.
+SCRIPTS = (
+    "app.js", "data.js", "demo.js", "dom.js", "drawer.js", "gallery.js", "ink.js", "keep.js",
+    "keys.js", "lights.js", "links.js", "notes.js", "offline.js", "power.js", "share.js",
+    "sheets.js", "sound.js", "speech.js", "tray.js", "turn.js", "words.js",
 )  # fmt: skip
+
+# What else the page consists of, besides what is made here.
+STATIC = (
+    "index.html", "style.css", "device.css", "papers.css", "layout.js", "machine.js", "sw.js",
+    "editor.js", "fields.js", "gallery.json", "icon.svg", "app.webmanifest",
+)  # fmt: skip
+
+# What runs on the VM beside the device's own files.
+BESIDE = ("page.py", "spoken.py", "visits.py")
+
+# All that the page needs is ours. The VM is WebAssembly, and is handed over as a blob.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' blob:; "
+    "base-uri 'none'; form-action 'none'"
+)
 
 # Of the device; a board that needs a chip to run on has no business in a page.
 DEVICE = ("firmware", "lib", "hal")
@@ -60,7 +79,7 @@ def build(live=False):
 
     A live one asks its server for changes, and prefers what the server has.
     """
-    files = {name: (SIM / name).read_bytes() for name in STATIC}
+    files = {name: (SIM / name).read_bytes() for name in STATIC + SCRIPTS}
     # As .js: not every host knows that .mjs is JavaScript.
     files["micropython.js"] = (VM / "micropython.mjs").read_bytes()
     files["micropython.wasm"] = (VM / "micropython.wasm").read_bytes()
@@ -72,7 +91,7 @@ def build(live=False):
         "live": live,
         "sizes": {name: len(files[name]) for name in ("micropython.wasm", _MARK)},
     }
-    files["index.html"] = _put(files["index.html"], "{/*site*/}", json.dumps(site))
+    files["index.html"] = _put(_page(files), "{/*site*/}", json.dumps(site))
     offline = ["./", *[name for name in files if name not in ("sw.js", "index.html")]]
     worker = {"version": version, "live": live, "files": offline}
     files["sw.js"] = _put(files["sw.js"], "{/*site*/}", json.dumps(worker))
@@ -84,7 +103,8 @@ def _device():
     for folder in OTHERS:
         for name, path in othergames.sources(folder).items():
             files[name] = _content(path)
-    files["page.py"] = _content(SIM / "page.py")
+    for name in BESIDE:
+        files[name] = _content(SIM / name)
     return json.dumps(files, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -95,6 +115,54 @@ def _content(path):
         return data.decode()
     except UnicodeDecodeError:
         return {"base64": base64.b64encode(data).decode()}
+
+
+def words(source):
+    """{key: [Spanish, English]} of words.js."""
+    return json.loads(re.search(r"const WORDS = (\{.*?\n\});", source, re.DOTALL)[1])
+
+
+def _both(spanish, english):
+    """Words in both languages, of which style.css shows one."""
+    return f'<span lang="es">{spanish}</span><span lang="en">{english}</span>'
+
+
+def _page(files):
+    """index.html with its words and cards: it is whole at first sight, and nothing moves later."""
+    table = words(files["words.js"].decode())
+    gallery = json.loads(files["gallery.json"])
+    preload = [f'<link rel="modulepreload" href="{name}">' for name in SCRIPTS]
+    page = files["index.html"]
+    page = _put(page, "{/*modules*/}", "\n".join(preload))
+    page = _put(page, "{/*policy*/}", POLICY)
+    for kind in ("games", "sheets"):
+        cards = [_card(table, kind, *item) for item in gallery[kind].items()]
+        page = _put(page, "{/*%s*/}" % kind, "".join(cards))
+    return re.sub(r"\{\{([\w.]+)\}\}", lambda key: _both(*table[key[1]]), page.decode()).encode()
+
+
+def _card(table, kind, slug, card):
+    """A game or a sheet in the gallery; its picture comes when the device is on."""
+    fewest, most = card["players"]
+    count = str(most) if fewest == most else f"{fewest}–{most}"
+    title = [html.escape(card["title"][language]) for language in ("es", "en")]
+    players = [text.replace("{0}", count) for text in table["gallery.players"]]
+    deeds = {"play": "gallery.play"}
+    if "demo" in card:
+        deeds["demo"] = "demo.short"
+    if kind == "sheets":
+        deeds["edit"] = "gallery.edit"
+    # Which of all the buttons "Play" it is, for who does not see the card.
+    buttons = "".join(
+        f'<button type="button" data-do="{deed}" aria-describedby="{kind}-{slug}">'
+        f"{{{{{key}}}}}</button>"
+        for deed, key in deeds.items()
+    )
+    return (
+        f'\n    <li class="card" data-kind="{kind}" data-card="{slug}"><div class="shot"></div>'
+        f'<h3 id="{kind}-{slug}">{_both(*title)}</h3><p>{_both(*players)}</p>'
+        f'<div class="row">{buttons}</div></li>'
+    )
 
 
 def _licences():

@@ -13,27 +13,34 @@ sleeps, because a page that waits is frozen. `page` is told what there is to see
 from micropython import const
 
 from hal.drivers.ssd1680 import SSD1680
+from hal.drivers.uc8151 import UC8151
 from hal.fake.board import FakeBoard, Reset
 from hal.fake.ssd1680 import SSD1680Chip
+from hal.fake.uc8151 import UC8151Chip
 from hal.fake.ws2812 import Chain
 
 # The driver holds a panel that is done sooner for one that is not there.
 _INSTANT_MS = const(110)
 
 
-class PageGlass(SSD1680Chip):
-    page = None
-    instant = False  # for the impatient: as little busy time as the driver believes
-    quick = 0  # refreshes so far, of both kinds
-    full = 0
+def _seen(chip):
+    """An imitation that tells the page what its glass begins to show."""
 
-    def show(self, new, old, full, window, ms):
-        super().show(new, old, full, window, min(ms, _INSTANT_MS) if self.instant else ms)
-        if full:
-            self.full += 1
-        else:
-            self.quick += 1
-        self.page.ink(self.upright(self._coming), full, self._until - self.clock.now)
+    class PageGlass(chip):
+        page = None
+        instant = False  # for the impatient: as little busy time as the driver believes
+        quick = 0  # refreshes so far, of both kinds
+        full = 0
+
+        def show(self, new, old, full, window, ms):
+            super().show(new, old, full, window, min(ms, _INSTANT_MS) if self.instant else ms)
+            if full:
+                self.full += 1
+            else:
+                self.quick += 1
+            self.page.ink(self.upright(self._coming), full, self._until - self.clock.now)
+
+    return PageGlass
 
 
 class PageChain(Chain):
@@ -47,11 +54,11 @@ class PageChain(Chain):
 class WebBoard(FakeBoard):
     """`held` are the keys that a finger is on when the power comes."""
 
-    PANELS = {"ssd1680": (SSD1680, PageGlass)}
+    PANELS = {"ssd1680": (SSD1680, _seen(SSD1680Chip)), "uc8151": (UC8151, _seen(UC8151Chip))}
     CHAIN = PageChain
 
-    def __init__(self, page, store, grid=(8, 8), held=()):
-        super().__init__("ssd1680", grid, store, source=page.random, held=held, record=False)
+    def __init__(self, page, store, panel="ssd1680", grid=(8, 8), held=()):
+        super().__init__(panel, grid, store, source=page.random, held=held, record=False)
         self.name = "web"
         self._page = page
         self.glass.page = page

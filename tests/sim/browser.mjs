@@ -4,7 +4,15 @@
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { Device } from "./device.mjs";
-import { tests } from "./tests.mjs";
+import { tests as editing } from "./editing.mjs";
+import { tests as hosting } from "./hosting.mjs";
+import { tests as looking } from "./looking.mjs";
+import { tests as playing } from "./playing.mjs";
+import { tests as sheets } from "./sheets.mjs";
+import { tests as visiting } from "./visiting.mjs";
+
+// Each test gets `open(options)` -> Device, and what it needs.
+const tests = { ...editing, ...playing, ...looking, ...hosting, ...sheets, ...visiting };
 
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",

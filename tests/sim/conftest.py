@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A real Chromium, and a static web host with the simulator somewhere below its root.
 
-What is done in the page is in tests.mjs; the test files say with what.
+What is done in the page is in the .mjs files; the test files say with what.
 """
 
 import functools
@@ -23,7 +23,7 @@ LIMIT_S = 900  # longer than any test takes, on however busy a machine
 
 
 class Browser:
-    """tests.mjs in one Chromium."""
+    """The .mjs files in one Chromium."""
 
     def __init__(self, chromium):
         self._process = subprocess.Popen(

@@ -14,10 +14,12 @@ export class Device {
   //   url        where the page is
   //   instant    e-ink without waiting (default), false: as slow as the real one
   //   by         "keys" (default), "clicks" or "touches"
-  static async open(browser, { url, instant = true, by = "keys", ...options }) {
+  //   stranger   true: nobody has been here before; else the hint is read and all settings are open
+  static async open(browser, { url, instant = true, by = "keys", stranger = false, ...options }) {
     // Without service workers, unless a test is about them: they would fetch everything twice.
     const context = await browser.newContext({
       viewport: { width: 1280, height: 720 },
+      locale: "es-ES",
       serviceWorkers: "block",
       ...options,
     });
@@ -28,11 +30,16 @@ export class Device {
     device.place = new URL(url).pathname;
     device.complaints = []; // what the console, failed requests and uncaught errors say
     await context.addInitScript(
-      ([place, instant]) => {
-        const key = `escudero.instant ${place}`;
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, instant ? "on" : "off");
+      ([place, settings]) => {
+        for (const [name, value] of Object.entries(settings)) {
+          const key = `escudero.${name} ${place}`;
+          if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+        }
       },
-      [device.place, instant],
+      [
+        device.place,
+        stranger ? {} : { instant: instant ? "on" : "off", hint: "done", more: "open" },
+      ],
     );
     device.page = await device.tab();
     return device;
@@ -64,7 +71,7 @@ export class Device {
   }
 
   async isOn() {
-    await this.page.waitForFunction(() => document.body.dataset.state === "on");
+    await this.page.waitForFunction(() => document.body?.dataset.state === "on");
     await this.settled();
   }
 
@@ -118,6 +125,7 @@ export class Device {
 
   async #touch(name, ms) {
     this.cdp ??= await this.context.newCDPSession(this.page);
+    await this.key(name).scrollIntoViewIfNeeded();
     const box = await this.key(name).boundingBox();
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const touch = (type, touchPoints) =>

@@ -4,6 +4,7 @@
 import json
 import subprocess
 
+import pytest
 from PIL import Image
 
 from tools.setup import ROOT
@@ -11,6 +12,15 @@ from tools.setup import ROOT
 
 def test_phones_and_other_sizes(browser, url):
     browser.do("phone", url=url)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_all_words_can_be_read(browser, url, phone):
+    browser.do("contrast", url=url, phone=phone)
+
+
+def test_boards_sounds_and_the_device_alone(browser, url):
+    browser.do("settings", url=url)
 
 
 def test_refreshes_look_like_ink(browser, url):

@@ -42,6 +42,6 @@ def test_it_is_played_in_the_page(other, browser):
     server = run.serve("127.0.0.1", 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://localhost:{server.server_address[1]}/"
-    browser.do("launch", url=url, slug="otro", name="Otro duelo", sheet="")
+    browser.do("launch", url=url, games={"otro": "Otro duelo"}, sheet="")
     server.shutdown()
     server.server_close()

@@ -10,10 +10,13 @@ const PAPER = [231, 229, 219];
 const INK = [30, 29, 33];
 
 // A pixel that a quick refresh turned white stays a little grey, a black one a little pale, and
-// each further turn adds to it.
-const GHOST_WHITE = 0.035;
-const GHOST_BLACK = 0.024;
-const GHOST_MOST = 0.14;
+// each further turn adds to it: parts of the way between ink and paper, docs/simulator.md states
+// the most. A good panel's ghosts are seen by who looks for them, and never read.
+const GHOST = 0.004;
+const GHOST_MOST = 0.02;
+const STEPS = 200; // between ink and paper that are told apart when a picture is kept
+const FRAME = 38; // ms between two pictures of a change
+const FIRST = 40; // the letter that stands for ink
 
 // A full refresh: at these parts of its time the glass shows the picture inverted, all black, all
 // white, and in the end the picture. Less than three flashes a second.
@@ -35,6 +38,7 @@ export class Ink {
     this.calm = calm;
     this.canvas = canvas;
     this.busy = false; // a frame is asked for
+    this.painted = 0; // when the last one was painted
     this.level = new Float32Array(SIZE).fill(1); // 0 is ink, 1 is paper
     this.ghost = new Float32Array(SIZE); // how far a pixel is from pure ink or paper
     this.grain = new Float32Array(SIZE); // no two capsules move alike
@@ -52,17 +56,18 @@ export class Ink {
   // Begin to show a picture, as framebuf.MONO_VLSB has it; it takes `ms`.
   show(picture, full, ms) {
     const bits = unpack(picture);
+    // Shorter than any real refresh: the switch for the impatient is on.
+    const instant = ms < 200;
     for (let at = 0; at < SIZE; at++) {
-      if (full) this.ghost[at] = 0;
+      if (full || instant) this.ghost[at] = 0;
       else if (bits[at] !== this.bits[at]) {
-        const more = (bits[at] ? GHOST_BLACK : GHOST_WHITE) * (0.6 + 0.8 * this.grain[at]);
+        const more = GHOST * (0.5 + this.grain[at]);
         this.ghost[at] = Math.min(GHOST_MOST, this.ghost[at] + more);
       }
     }
     this.old.set(this.level);
     this.bits = bits;
-    // Shorter than any real refresh: the switch for the impatient is on.
-    this.change = { full, ms: ms < 200 ? 0 : ms, began: performance.now() };
+    this.change = { full, ms: instant ? 0 : ms, began: performance.now() };
     this.canvas.setAttribute("aria-busy", "true");
     if (!this.busy) {
       this.busy = true;
@@ -76,6 +81,12 @@ export class Ink {
       this.busy = false;
       return;
     }
+    // Capsules are slow: more pictures a second would only warm the phone.
+    if (performance.now() - this.painted < FRAME) {
+      requestAnimationFrame(() => this.frame());
+      return;
+    }
+    this.painted = performance.now();
     const part = change.ms ? Math.min(1, (performance.now() - change.began) / change.ms) : 1;
     if (part === 1) this.settle();
     else if (change.full && !this.calm()) this.flash(part);
@@ -144,16 +155,17 @@ export class Ink {
 
   // E-ink needs no power to keep its picture, so it is there again after a reload.
   save() {
-    const letter = (level) => String.fromCharCode(65 + Math.round(level * 25));
+    const letter = (level) => String.fromCharCode(FIRST + Math.round(level * STEPS));
     return Array.from(this.level, letter).join("");
   }
 
   load(text) {
     if (text?.length !== SIZE) return;
     for (let at = 0; at < SIZE; at++) {
-      this.level[at] = (text.charCodeAt(at) - 65) / 25;
-      this.bits[at] = this.level[at] < 0.5 ? 1 : 0;
-      this.ghost[at] = this.bits[at] ? this.level[at] : 1 - this.level[at];
+      const level = (text.charCodeAt(at) - FIRST) / STEPS;
+      this.bits[at] = level < 0.5 ? 1 : 0;
+      this.ghost[at] = Math.min(GHOST_MOST, this.bits[at] ? level : 1 - level);
+      this.level[at] = this.goal(at);
     }
     this.paint();
   }

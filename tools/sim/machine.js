@@ -4,9 +4,9 @@
 // A worker, because a second VM needs a second realm: to end this worker is to cut the power. It
 // also means that a firmware that hangs does not take the page with it.
 //
-// Messages are arrays: a word and what belongs to it. See `orders` for those that come; `tell`
-// sends: progress, restored, ready, ink, lights, words, log, changes, kept, unkept, elsewhere,
-// reset, fault, figures, sheet, pong.
+// Messages are arrays: a word and what belongs to it. See `orders` for those that come; what one of
+// them returns is sent back as "answer", with the number of the order. `tell` also sends: progress,
+// restored, ready, ink, lights, words, log, changes, kept, unkept, elsewhere, reset, fault.
 import { loadMicroPython } from "./micropython.js";
 import { Keep, Overtaken, fromBase64, isName } from "./keep.js";
 import { takeTurn } from "./turn.js";
@@ -18,14 +18,20 @@ const COLLECT_AT_LEAST = 2000; // ms between two looks at the heap while only li
 const LONGEST = 60_000; // ms between two steps
 const LAST_WRITES = 2000; // ms for what is on its way when another page takes over
 const DRIVERS = "import hal.drivers.buttons, hal.drivers.ssd1680, hal.drivers.ws2812";
+const UPLOAD = "/upload"; // where the VM finds what the page brings
 const GLASS = 4 * 4736; // bytes of the imitated panel's own pictures
 
 let mp;
 const device = {}; // the methods of page.py's Device
+const METHODS = [
+  "step", "finger", "speak", "instant", "type", "visit", "take_sheet", "show_sheet", "current",
+  "figures",
+];
 let keep = null; // null: nothing can be kept
 let timer = 0;
 let stopped = true;
 let lost = false; // to another page
+let holding = false; // a demo runs on a copy of the data: nothing is kept
 const touched = new Set();
 
 function tell(...message) {
@@ -108,11 +114,32 @@ function read(name) {
   }
 }
 
+// A match's file, and the newest records, which lie beside it, each behind its offset.
+function wholeJournal(name) {
+  let whole = read(name) ?? new Uint8Array();
+  const slots = [];
+  for (let number = 0; number < 10; number++) {
+    const slot = read(name.replace(/log$/, `t${number}`));
+    if (!slot) continue;
+    const head = slot.indexOf(10) + 1;
+    const offset = parseInt(new TextDecoder().decode(slot.subarray(0, head)));
+    slots.push([offset, slot.subarray(head)]);
+  }
+  for (const [offset, bytes] of slots.sort((one, other) => one[0] - other[0])) {
+    if (offset !== whole.length) continue;
+    const longer = new Uint8Array(whole.length + bytes.length);
+    longer.set(whole);
+    longer.set(bytes, whole.length);
+    whole = longer;
+  }
+  return whole;
+}
+
 let writes = 0;
 const unfinished = new Set(); // writes that IndexedDB has not confirmed
 
 function keepTouched() {
-  if (!touched.size) return;
+  if (!touched.size || holding) return;
   const changes = [...touched].map((name) => [name, read(name)]);
   touched.clear();
   const number = ++writes;
@@ -204,9 +231,11 @@ function guarded(functions) {
   );
 }
 
-async function start({ sizes, grid, instant, held, slow, spilled, who, steal }) {
+// With `guest` it is a device of its own that keeps nothing: the preview of the sheet editor.
+async function start(options) {
+  const { sizes, board, grid, instant, held, slow, language, guest, spilled, who, steal } = options;
   const began = performance.now();
-  if (!(await takeTurn(steal, lose))) {
+  if (!guest && !(await takeTurn(steal, lose))) {
     tell("elsewhere");
     return;
   }
@@ -236,7 +265,8 @@ async function start({ sizes, grid, instant, held, slow, spilled, who, steal }) 
     URL.revokeObjectURL(url);
     mount(JSON.parse(files));
     where = "data";
-    await restore(who, spilled);
+    if (guest) holding = true;
+    await restore(guest, who, spilled);
     where = "firmware";
     tell("progress", "firmware", 1);
     mp.registerJsModule("host", guarded(host));
@@ -251,10 +281,10 @@ async function start({ sizes, grid, instant, held, slow, spilled, who, steal }) 
     inUse = page.heap;
     speed = slow;
     last = performance.now();
-    const board = page.Device(grid[0], grid[1], instant, held);
+    const panel = board === "badger" ? "uc8151" : "ssd1680";
+    const made = page.Device(panel, grid[0], grid[1], instant, held, language);
     // Each look at a method makes an object on the VM: once is enough.
-    const methods = ["step", "finger", "speak", "instant", "take_sheet", "figures"];
-    for (const name of methods) device[name] = board[name];
+    for (const name of METHODS) device[name] = made[name];
     stopped = false;
     run();
     lookAtHeap(true);
@@ -264,7 +294,9 @@ async function start({ sizes, grid, instant, held, slow, spilled, who, steal }) 
   }
 }
 
-async function restore(who, spilled) {
+async function restore(guest, who, spilled) {
+  mp.FS.mkdirTree(DATA);
+  if (guest) return;
   let files = new Map(spilled.changes.filter(([, bytes]) => bytes));
   try {
     keep = await Keep.open(who);
@@ -274,7 +306,6 @@ async function restore(who, spilled) {
     tell("log", `IndexedDB: ${error?.message ?? error}`);
     tell("unkept");
   }
-  mp.FS.mkdirTree(DATA);
   for (const [name, bytes] of files) {
     if (isName(name)) mp.FS.writeFile(DATA + name, bytes);
     else tell("log", `no file of a device: ${name}`);
@@ -315,28 +346,59 @@ const orders = {
     }
     run();
   },
-  // A tracker sheet: the name to keep it under, and the one that its author knows.
-  sheet(name, known, bytes, parsed, line, letter) {
-    if (stopped) return;
-    mp.FS.writeFile("/upload", bytes);
-    const again = read(name) !== null;
-    const told = JSON.parse(device.take_sheet(name, known, parsed, line, letter));
+  type(letter) {
+    if (stopped) return false;
+    const wanted = device.type(letter);
     run();
-    tell("sheet", known, told, again);
+    return wanted;
+  },
+  // Open what a link or a card asks for: -> the code of a refusal, or "".
+  visit(wish, bytes) {
+    if (stopped) return "off";
+    if (bytes) mp.FS.writeFile(UPLOAD, bytes);
+    if (wish.kind === "demo") holding = true;
+    const refusal = device.visit(JSON.stringify(wish));
+    if (wish.kind === "mine") holding = false;
+    run();
+    return refusal;
+  },
+  // A tracker sheet: the name to keep it under, its beginning, its size, and where it is no JSON.
+  // -> [what is wrong with it, was there one of that name?]
+  sheet(name, bytes, size, slip) {
+    if (stopped) return null;
+    mp.FS.writeFile(UPLOAD, bytes);
+    const again = read(name) !== null;
+    const told = JSON.parse(device.take_sheet(name, size, JSON.stringify(slip)));
+    run();
+    return [told, again];
+  },
+  // The same for the editor, which shows what comes of it.
+  show(bytes, size, slip, language) {
+    if (stopped) return null;
+    mp.FS.writeFile(UPLOAD, bytes);
+    const told = JSON.parse(device.show_sheet(size, JSON.stringify(slip), language));
+    run();
+    return told;
+  },
+  // The whole journal of the match on the table, or null.
+  journal() {
+    const name = stopped ? "" : device.current();
+    return name ? wholeJournal(name) : null;
   },
   figures() {
-    if (stopped) return;
+    if (stopped) return null;
     lookAtHeap(true);
-    tell("figures", { ...JSON.parse(device.figures()), heap, peak });
+    return { ...JSON.parse(device.figures()), heap, peak };
   },
   ping() {
-    tell("pong");
+    return true;
   },
 };
 
-onmessage = ({ data: [word, ...rest] }) => {
+onmessage = ({ data: [number, word, ...rest] }) => {
   try {
-    orders[word](...rest);
+    const answer = orders[word](...rest);
+    if (number) tell("answer", number, answer);
   } catch (error) {
     fail(word, error);
   }

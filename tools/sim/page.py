@@ -1,24 +1,25 @@
 # SPDX-License-Identifier: MIT
 """What the page calls on the MicroPython VM: power, time, fingers, and questions.
 
-The VM sees it as the module `page`, beside the device's own files. `host` is the page: its
-functions never raise, because an error of JavaScript would go through Python unseen.
+The VM sees it as the module `page`, beside the device's own files, `visits` and `spoken`. `host`
+is the page: its functions never raise, because an error of JavaScript would go through Python
+unseen.
 """
 
 import gc
 import json
 
 import host
+import visits
+from spoken import words_of
 from uctypes import addressof
 
 import main
+from firmware.settings import Settings
 from hal.contract import KEYS
 from hal.fake.textlog import TextLog
 from hal.web.board import WebBoard
 from hal.web.store import PageStore
-
-# What is wrong with a file that is no JSON either.
-_MORE_TELLING = ("file_size", "not_utf8", "curly_quotes")
 
 
 class Words(TextLog):
@@ -56,15 +57,21 @@ class Page:
 
 
 class Device:
-    """Switched on. `held` is a bit mask of the keys that are down."""
+    """Switched on. `held` is a bit mask of the keys that are down; a device whose settings nobody
+    has touched speaks `language`.
+    """
 
-    def __init__(self, width, height, instant, held):
+    def __init__(self, panel, width, height, instant, held, language):
         keys = [key for key in range(len(KEYS)) if held & 1 << key]
         store = PageStore("/data", host.changed)
-        self._board = WebBoard(Page(), store, (width, height), keys)
+        settings = Settings(store)
+        if settings.language != language and store.size("settings.json") is None:
+            settings.change("language", language)
+        self._board = WebBoard(Page(), store, panel, (width, height), keys)
         self._board.glass.instant = instant
         self._app = main.build(self._board)
         self._app.canvas.watch = Words()
+        self._shown = None  # the file of the match that the editor shows
 
     def step(self, ms):
         """Let so much time pass and do what is due: -> ms until the next step, -1: at a press."""
@@ -79,24 +86,13 @@ class Device:
         words = self._app.canvas.watch
         if words.stirred:
             words.stirred = False
-            host.words(json.dumps(self._words()))
+            host.words(json.dumps(words_of(self._app)))
         return -1 if wish is None else wish
 
     def finger(self, key, down, ms):
         """After so much time a finger presses or leaves a key."""
         self._board.passes(ms)
         self._board.move(key, down)
-
-    # --- what is on the display
-
-    def _words(self):
-        top = self._app.top
-        return {
-            "lines": str(self._app.canvas.watch).split("\n"),
-            "pointed": _pointed(top),
-            "labels": [label or "" for label in top.labels()],
-            "language": self._app.settings.language,
-        }
 
     # --- settings and sheets
 
@@ -110,29 +106,60 @@ class Device:
     def instant(self, on):
         self._board.glass.instant = on
 
-    def take_sheet(self, name, known, parsed, line, letter):
-        """Check the tracker sheet that lies in /upload and keep it: -> JSON list of what is wrong.
+    def type(self, letter):
+        """A letter of a keyboard, "" for the one that takes one back: -> whether it is wanted."""
+        top = self._app.top
+        if not hasattr(top, "typed"):
+            return False
+        top.typed(letter)
+        self._app.redraw()
+        return True
 
-        It is kept as `name`; `known` is what its author calls the file.
-        MicroPython's parser overlooks some slips and does not say where one is, so the page's
-        own has had a look before: whether the file is JSON and, if known, where it is not.
+    # --- what the page brings; all of it goes as JSON
+
+    def visit(self, text):
+        """Open what a link or a card asks for: -> the code of a refusal, or ""."""
+        wish = json.loads(text)
+        try:
+            if wish["kind"] == "game":
+                visits.open_game(self._app, wish["game"], wish["players"])
+            elif wish["kind"] == "sheet":
+                visits.open_sheet(self._app, wish["name"])
+            elif wish["kind"] == "match":
+                visits.open_match(self._app, _upload())
+            elif wish["kind"] == "demo":
+                visits.begin_demo(self._app, wish["demo"])
+            else:
+                visits.end_demo(self._app)
+        except visits.Refused as refusal:
+            return refusal.args[0]
+        return ""
+
+    def take_sheet(self, name, size, slip):
+        """Check the tracker sheet that lies in /upload and keep it: -> [[key, words], ...] of what
+        is wrong. It is kept as `name`.
         """
-        from firmware.games.sheet import check as sheetcheck
-        from firmware.games.sheet.says import say
-
-        with open("/upload", "rb") as file:
-            data = file.read()
-        _, problems = sheetcheck.load(data)
-        if not parsed and not (problems and problems[0][1] in _MORE_TELLING):
-            problems = [("", "not_json_at", line, letter) if line else ("", "not_json")]
-        language = self._app.settings.language
-        told = [say(known, problem, language) for problem in problems]
-        if not told:
+        data = _upload()
+        _, problems = visits.problems_of(data, size, json.loads(slip))
+        if not problems:
             self._board.store.write(name, data)
             if type(self._app.top).__name__ == "SheetList":
                 self._app.top.shown()
             self._app.redraw()
-        return json.dumps(told)
+        return json.dumps(visits.told(problems, self._app.settings.language))
+
+    def show_sheet(self, size, slip, language):
+        """For the editor: as `take_sheet`, and if all is well, a match of it as it begins."""
+        self.speak(language)
+        sheet, problems = visits.problems_of(_upload(), size, json.loads(slip))
+        if not problems:
+            self._shown = visits.show_sheet(self._app, sheet, self._shown)
+        return json.dumps(visits.told(problems, language))
+
+    def current(self):
+        """The file of the match on the table, or ""."""
+        match = self._app.match
+        return match.session.name if match else ""
 
     # --- for contributors
 
@@ -165,15 +192,7 @@ def heap():
     return gc.mem_alloc()
 
 
-def _pointed(top):
-    """The name of what UP and DOWN have chosen. It is black, or has a frame: no word says it."""
-    try:
-        if hasattr(top, "rows") and hasattr(top, "at"):
-            return "  ".join([part for part in top.rows()[top.at][1:3] if part])
-        if hasattr(top, "field") and not top.changes_value:
-            return top.field.show(top.match, top.value)
-        if hasattr(top, "spot"):
-            return top.match.table.spot_name(top.match, top.spot)
-    except Exception:
-        pass  # a screen with ways of its own: its words must do
-    return ""
+def _upload():
+    """What the page has laid down for us."""
+    with open("/upload", "rb") as file:
+        return file.read()

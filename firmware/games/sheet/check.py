@@ -25,6 +25,7 @@ from .setup import (
 MAX_FILE = 8192  # bytes of a file, with all its spaces
 MAX_SIZE = 4000  # letters of a sheet without the spaces between: what a match has to keep
 MAX_NUMBERS = 60  # counters times players, for the same reason
+LETTERS = "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°"  # that the display's fonts have beyond ASCII
 
 
 def load(data):
@@ -59,7 +60,38 @@ def load_from(size, pieces, parse):
         if line is None:
             return None, [("", "not_json")]
         return None, [("", "not_json_at", line, getattr(error, "colno", 1))]
-    return sheet, check(sheet)
+    return sheet, check(sheet) or _foreign(sheet)
+
+
+def _foreign(sheet):
+    """Texts with letters that would be shown as ?. A match that was begun with such a sheet goes
+    on: it is looked at only when it comes out of a file.
+    """
+    report = Report()
+    for key in sorted(sheet):
+        if key != "note":  # it is never shown
+            report.down(key)
+            _check_letters(report, sheet[key])
+            report.up()
+    return report.found
+
+
+def _check_letters(report, value):
+    if type(value) is str:
+        for letter in value:
+            if letter > "~" and letter not in LETTERS:
+                report.here("no_letter", letter)
+                return
+    elif type(value) is dict:
+        for key in sorted(value):
+            report.down(key)
+            _check_letters(report, value[key])
+            report.up()
+    elif type(value) is list:
+        for index, entry in enumerate(value):
+            report.down(index, entry)
+            _check_letters(report, entry)
+            report.up()
 
 
 def _whole_letters(data):

@@ -16,7 +16,7 @@ _MAX_PROBLEMS = const(20)
 _LANGUAGES = const(4)
 
 # The objects of a sheet, in the language of lib/schema.py. A number is a text of at most so many
-# letters, or an object of them by language; other names are in _NAMED and `Report.named`.
+# letters, or an object of them by language; other names are in NAMED and `Report.named`.
 _COUNTER = b"""id:id label:20 start~AMOUNT min~VALUE max~VALUE step~1..4*STEP/STEP \
 show~number|bar|track color~COLOR reset~turn|round"""
 FORMS = (
@@ -41,7 +41,8 @@ die: id:id faces:2..20*FACE/2..100 label~16
 """
 )
 
-_NAMED = {
+PLAYERS = b"2..2*1..10/1..10"  # from, to; or just so many
+NAMED = {
     b"VALUE": b"-99999..99999",
     b"STEP": b"1..99999",
     b"ROUND": b"1..999",
@@ -101,14 +102,14 @@ class Report(Schema):
     # --- kinds of a sheet's own
 
     def named(self, value, kind):
-        if kind in _NAMED:
-            self.check(value, _NAMED[kind])
+        if kind in NAMED:
+            self.check(value, NAMED[kind])
         elif kind == b"id":
             if not _is_id(value):
                 self.here("bad_id", shown(value))
         elif kind == b"PLAYERS":
             before = len(self.bad)
-            self.check(value, b"2..2*1..10/1..10")
+            self.check(value, PLAYERS)
             if len(self.bad) == before and type(value) is list and value[0] > value[1]:
                 self.here("from_to")
         elif kind.isdigit():

@@ -5,12 +5,17 @@ To look at all folders takes a Pico longer than all the rest of the first pictur
 shown as they were listed last, and looked at while the panel is at work.
 """
 
+from binascii import crc32
+
 from firmware.ui.nav import A, B, ListScreen, game_title
 from lib import icons, modules
 
 _FILE = "games"  # the games as they were listed last: the language, then a line for each
 _MOST = 4096  # bytes of it
 _MOST_KEPT = 3  # matches that have a row of their own
+
+_HUES = ("yellow", "cyan", "red", "pink", "green", "blue")
+_SIDE = 6  # of an emblem, which is as its mirror image
 
 # (app, language, lines) as the folders say, since the device was switched on.
 _looked = (None, "", [])
@@ -180,7 +185,27 @@ class Launcher(ListScreen):
             self.app.push(Kept(self.app))
 
     def scene(self, lights, now):
-        """A quiet sign of life: one dot walks round the frame."""
+        """The emblem of the game that is pointed at; one dot walks round it as a sign of life."""
         lights.moving = 200
         lights.px.frame_pixel(now // 200, 0x201000)
+        index = self.at - len(self._kept)
+        if index < 0:
+            _emblem(lights, self._kept[self.at][1].encode())
+        elif index < len(self._games):
+            _emblem(lights, self._games[index].split(b"\t")[0])
         return True
+
+
+def _emblem(lights, slug):
+    """A sign that is made of a game's name: no game must bring one, and each has its own."""
+    px = lights.px
+    bits = crc32(slug)
+    color = lights.color(_HUES[(bits >> 18) % len(_HUES)])
+    dot = (min(px.width, px.height) - 2) // _SIDE
+    left = (px.width - _SIDE * dot) // 2
+    top = (px.height - _SIDE * dot) // 2
+    for number in range(_SIDE * _SIDE // 2):
+        if bits >> number & 1:
+            row, column = divmod(number, _SIDE // 2)
+            for x in (column, _SIDE - 1 - column):
+                px.box(left + x * dot, top + row * dot, dot, dot, color, 160)

@@ -82,8 +82,15 @@ class NameEntry(Screen):
                 self._done()
         elif key == B:
             self._name = self._name[:-1]
-        elif key == C and len(self._name) < MOST:
-            self._name += self._letter()
+        elif key == C:
+            self.typed(self._letter())
+
+    def typed(self, letter):
+        """A letter of a keyboard, where the board has one; "" takes one back."""
+        if not letter:
+            self._name = self._name[:-1]
+        elif len(self._name) < MOST:
+            self._name += letter
 
 
 def _sorted_letters(names):

@@ -11,6 +11,7 @@ from firmware.games.sheet import check as sheetcheck
 from firmware.games.sheet import rules as sheet
 from firmware.games.sheet.says import say
 from firmware.rules.core import act
+from lib.font import LATIN
 from tools.device.rulecase import Rig
 
 _RIG = Rig(sheet)
@@ -684,6 +685,14 @@ class TestCheck(unittest.TestCase):
             self.assertEqual(made, None)
             self.assertTrue(found[0][1] in ("not_json", "not_json_at"))
         self.assertEqual(sheetcheck.load(b"[]")[1], [("", "not_object", "[…]")])
+
+    def test_letters_that_no_font_has(self):
+        self.assertEqual(LATIN[95:], sheetcheck.LETTERS)
+        for title, found in (("Ñandú: ¿20 °C…?", []), ("Dé骰", [("title", "no_letter", "骰")])):
+            made = make(title=title, note="骰子")
+            self.assertEqual(sheetcheck.load(json.dumps(made).encode()), (made, found))
+            # A match that was begun with it goes on.
+            self.assertEqual(sheetcheck.check(made), [])
 
     def test_a_file_in_pieces_is_the_same_file(self):
         good = '{"title": "Ñandú 🎲 “a”"}'.encode()

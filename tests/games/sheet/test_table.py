@@ -484,3 +484,20 @@ def test_a_result_without_a_title_still_reads():
     results.add(stage.store, old)
     stage.press("B")
     assert "Otro juego: Ana" in stage.words()
+
+
+# A file as an editor may write it, and what the device says when it is chosen; the page and
+# ./dev sheet ask the same checker.
+FILES = [
+    (b"\xef\xbb\xbf" + (ROOT / "sheets/hearts.json").read_bytes(), "Empezar"),
+    ((ROOT / "sheets/hearts.json").read_bytes().replace(b"Puntos", "Pünktchen ß".encode()), "«ß»"),
+    ((ROOT / "sheets/hearts.json").read_bytes() + b" " * 9000, "9994 bytes"),
+]
+
+
+@pytest.mark.parametrize(("data", "words"), FILES, ids=["bom", "letter", "size"])
+def test_files_of_strange_editors(data, words):
+    stage = with_sheets(("a", data))
+    stage.press("DOWN", "C")  # the first after the scoreboard
+    assert words in stage.words(), stage.words()
+    assert "log.txt" not in stage.store.names()

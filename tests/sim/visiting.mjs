@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+// The first ten minutes: a stranger, demos, the gallery, links, and the keyboard.
+import { strict as assert } from "node:assert";
+import { INK, PAPER, PHONE, beginElbrus, does } from "./steps.mjs";
+
+// Wait for a toast with these words, and put it away.
+async function toast(device, words) {
+  await device.page.locator("#toast.seen", { hasText: words }).waitFor();
+  await device.page.evaluate(() => document.getElementById("toast").classList.remove("seen"));
+}
+
+function state(device) {
+  return device.page.evaluate(() => document.body.dataset.state);
+}
+
+// The address of the page with something behind its #, in a page that is there already.
+async function follow(device, hash) {
+  await device.page.evaluate((hash) => (location.hash = hash), hash);
+}
+
+export const tests = {
+  // Somebody who has never been here, reads English, and does what the words say.
+  async stranger(open, { phone }) {
+    const device = await open({ stranger: true, locale: "en-US", ...(phone ? PHONE : {}) });
+    const { page } = device;
+    device.by = phone ? "touches" : "clicks";
+    await page.addInitScript(() => {
+      window.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await device.start();
+    assert.equal(await page.locator("html").getAttribute("lang"), "en");
+    assert.ok(await page.getByText("Keeps the books of your board game").isVisible());
+    const hint = page.locator("#hint");
+    assert.match(await hint.innerText(), /C does what it says above it/);
+    assert.ok(await hint.evaluate((box) => box.getBoundingClientRect().bottom <= innerHeight));
+    // "C does what it says": Open, Start.
+    const said = [];
+    while (!(await device.journal()).length && said.length < 6) {
+      said.push(await device.label("C"));
+      assert.ok(said.at(-1), `C says nothing: ${await device.text()}`);
+      await device.press("C");
+      await page.waitForTimeout(100);
+    }
+    assert.ok((await device.journal()).length, `no match after ${said}`);
+    await page.locator("#hint-done").click();
+    assert.ok(await hint.isHidden());
+    await device.still();
+    assert.equal(await page.evaluate(() => window.shifts), 0, "the layout shifts");
+    await device.reload();
+    assert.ok(await hint.isHidden(), "it does not stay away");
+    const paint = await page.evaluate(() => performance.getEntriesByName("first-paint")[0].startTime);
+    return { said, paint };
+  },
+
+  async demo(open, { gallery, slug }) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    await beginElbrus(device);
+    const files = await device.files();
+    const { demo } = gallery;
+    await page.locator(`[data-card=${slug}][data-kind=games] [data-do=demo]`).click();
+    await page.locator("#caption").waitFor();
+    for (const { say } of demo.steps) {
+      await page.locator("#caption-words", { hasText: say[0] }).waitFor();
+      // Impatient: no caption is read to its end, no key is waited for.
+      while ((await page.locator("#caption-words").innerText()) === say[0]) {
+        await page.locator("#demo-next").click();
+        await page.waitForTimeout(30);
+      }
+    }
+    await page.locator("#demo-again").waitFor();
+    await device.skip();
+    const words = await device.lines();
+    // Left, it has never been: the match from before lies on the table.
+    await page.locator("#demo-stop").click();
+    await device.isOn();
+    await device.see("prepara");
+    assert.deepEqual(await device.files(), files);
+    return words;
+  },
+
+  // Whoever presses a key in the middle has the match.
+  async take_over(open) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    await beginElbrus(device);
+    await page.locator("#demo").click();
+    await page.locator("#caption").waitFor();
+    await device.see("empieza");
+    assert.equal((await device.journal()).length, 1, "a demo is kept");
+    await device.press("A");
+    await toast(device, "La partida es tuya");
+    assert.ok(await page.locator("#caption").isHidden());
+    await device.changed(async () => (await does(device)).includes("hit"), "it is not kept");
+    const files = await device.files();
+    assert.ok(files["match-00001.log"] && files["match-00002.log"], Object.keys(files).join());
+    await device.reload();
+    await device.see("Diego");
+    assert.equal((await device.journal())[0].game, "elbrus");
+  },
+
+  // Nothing that comes in the middle of a demo goes with it.
+  async in_a_demo(open, { sheet }) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    for (const what of ["sheet", "card", "board", "power"]) {
+      await page.locator("#demo").click();
+      await page.locator("#caption").waitFor();
+      if (what === "sheet") {
+        await page.setInputFiles("#sheet-file", sheet);
+        await toast(device, "Hoja guardada");
+        await device.changed(async () => (await device.files())["sheet-hearts.json"], "it is gone");
+      } else if (what === "card") {
+        await page.locator("[data-card=duel] [data-do=play]").click();
+        await device.see("Duelo");
+        await device.press("C");
+        await device.changed(async () => (await device.journal())[0]?.game === "duel");
+      } else if (what === "board") await page.locator("[name=board][value=badger]").check();
+      else await page.locator("#power").click();
+      await page.locator("#caption").waitFor({ state: "hidden" });
+    }
+    await page.locator("#power").click();
+    await device.isOn();
+    await device.see("20");
+    assert.equal((await device.journal())[0].game, "duel");
+  },
+
+  async gallery(open) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    const cards = page.locator(".card[data-kind] img");
+    await device.changed(async () => (await cards.count()) === 15, "no pictures");
+    assert.ok(await cards.evaluateAll((all) => all.every((one) => one.naturalWidth === 296)));
+    await page.locator("[data-card=dominio] [data-do=play]").click();
+    await device.see("Empezar");
+    await device.see("Dominio");
+    await page.locator("[data-card=hearts] [data-do=play]").click();
+    await toast(device, "Hoja guardada: hearts.json");
+    await device.see("Corazones");
+    await device.press("C");
+    await device.changed(async () => (await device.journal())[0]?.game === "sheet");
+  },
+
+  async links(open, { bomb, strange, odd, sheet }) {
+    const device = await open();
+    const { page } = device;
+    await page.goto(device.url + "#game=elbrus&players=3");
+    await device.isOn();
+    await device.see("Elbrus");
+    await device.point("Jugadores");
+    assert.equal(await device.pointed(), "Jugadores 3");
+    assert.equal(await page.evaluate(() => location.hash), "", "a reload would open it again");
+
+    // A match leaves as a link, and comes back as a copy.
+    await device.point("Empezar");
+    await device.press("C");
+    await device.see("prepara");
+    await device.press("C");
+    await device.see("empieza");
+    await page.locator("#share").click();
+    await page.locator("#share-box[open]").waitFor();
+    const link = await page.locator("#share-match-link").inputValue();
+    assert.match(link, /#match=[\w-]+$/);
+    await page.locator("[data-copy=share-match-link]").click();
+    await page.locator("#share-told", { hasText: /copiado|teclado/ }).waitFor();
+    await page.locator("#share-game").selectOption("tashkalar");
+    await page.locator("#share-players").selectOption("3");
+    const game = await page.locator("#share-game-link").inputValue();
+    assert.match(game, /#game=tashkalar&players=3$/);
+    await page.locator("#share-box [data-close]").click();
+    const lines = await device.lines();
+    const journal = await device.journal();
+    await follow(device, new URL(link).hash);
+    await toast(device, "Partida abierta como copia");
+    await device.changed(async () => (await device.files()).current === "match-00002.log");
+    await device.changed(async () => String(await device.lines()) === String(lines));
+    assert.deepEqual((await device.journal())[0], journal[0]);
+    await follow(device, new URL(game).hash);
+    await device.see("Tash-Kalar");
+
+    // What is damaged or meant to harm gets a sentence, and nothing changes.
+    const files = await device.files();
+    const packed = new URL(link).hash.slice("#match=".length);
+    const middle = Math.floor(packed.length / 2);
+    const bent = packed.slice(0, middle) + (packed[middle] === "x" ? "y" : "x") + packed.slice(middle + 1);
+    for (const [hash, words] of [
+      ["game=nonsense", "no está en este aparato"],
+      ["game=../../etc", "no está en este aparato"],
+      ["game=elbrus&players=1e9", "no es para tantos"],
+      ["match=" + bent, "dañado"],
+      ["match=" + packed.slice(0, -9), "dañado"],
+      ["match=%%%", "dañado"],
+      ["match=", "dañado"],
+      ["match=" + bomb, "demasiado"],
+      ["match=" + strange, "no está en este aparato"],
+      ["match=" + odd, "no trae una partida"],
+      ["sheet=" + bomb, "demasiado"],
+      ["sheet=abc", "dañado"],
+      ["toString=1", "no es de Escudero"],
+    ]) {
+      await follow(device, hash);
+      await toast(device, words);
+      assert.equal(await state(device), "on", hash);
+    }
+    const left = (names) => Object.keys(names).filter((name) => /^(match|sheet)-/.test(name));
+    assert.deepEqual(left(await device.files()), left(files));
+
+    // A sheet, and one that the checker refuses.
+    await follow(device, "sheet=" + sheet.good);
+    await toast(device, "Hoja guardada");
+    await device.see("Corazones");
+    await follow(device, "sheet=" + sheet.bad);
+    await page.locator("#note-details", { hasText: "win" }).waitFor();
+  },
+
+  async keyboard(open) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    await page.keyboard.press("Enter");
+    await device.see("Empezar");
+    await page.keyboard.press("Escape");
+    await device.see("Ajustes");
+    // What was clicked keeps neither the focus nor a ring, and Enter is C again.
+    await page.locator("#open-more").click();
+    await page.keyboard.press("ArrowDown");
+    const focus = () => page.evaluate(() => document.activeElement?.id);
+    assert.equal(await focus(), "");
+    await device.changed(async () => (await device.pointed()).startsWith("Elbrus"));
+    await page.keyboard.press("Enter");
+    await device.see("Empezar");
+    // A name is typed.
+    await device.point("J1");
+    await device.press("C");
+    await device.see("Nombre");
+    await device.press("C");
+    await device.see("_");
+    // As keyboards send them; A, B and C are letters here, and some letters no font has.
+    const type = (text) => page.evaluate((text) => {
+      for (const key of text) window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+    }, text);
+    await type("Abcé Ñ骰");
+    await toast(device, "no tiene la letra «骰»");
+    await page.keyboard.press("Backspace");
+    await type("9");
+    await device.see("Abcé 9_");
+    await page.keyboard.press("Enter");
+    await device.see("Abcé 9");
+    await device.changed(async () => !(await device.text()).includes("_"), "Enter is not done");
+    await device.press("A");
+    await device.see("Empezar");
+    assert.match(await device.pointed(), /^Abcé 9/);
+  },
+
+  // A key that can do nothing says why; switched off, all of them do.
+  async idle(open) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    await beginElbrus(device);
+    await device.hold("A");
+    await device.see("¿Deshacer?");
+    assert.equal(await device.key("B").getAttribute("aria-disabled"), "true");
+    assert.equal(await device.key("A").getAttribute("aria-disabled"), "false");
+    await device.press("B");
+    await toast(device, "B no hace nada");
+    await device.press("UP");
+    await toast(device, "no hay más que señalar");
+    await page.locator("#power").click();
+    assert.ok(await page.getByText("La tinta guarda la última imagen.").isVisible());
+    await device.press("C");
+    await toast(device, "está apagado");
+  },
+
+  // After many presses the ink is as far from a clean picture as docs/simulator.md says, no more.
+  async ghosts(open, { most, presses }) {
+    const device = await open({ instant: false });
+    const { page } = device;
+    await device.start();
+    await beginElbrus(device);
+    await device.press("C");
+    await device.still();
+    // Where the pointer moves and numbers change most pixels turn to and fro. Now and then a full
+    // refresh takes the ghosts away, so it is looked at all the time.
+    const ghost = (levels) => Math.max(...levels.map((level) =>
+      Math.min(Math.abs(level - PAPER), Math.abs(level - INK)) / (PAPER - INK)));
+    let worst = 0;
+    for (let times = 0; times < presses / 20; times++) {
+      await device.press("DOWN", "C", "UP", "UP", "DOWN", "A", "B", "DOWN", "UP", "A");
+      await device.press("DOWN", "DOWN", "C", "UP", "DOWN", "A", "B", "DOWN", "UP", "A");
+      await device.still();
+      worst = Math.max(worst, ghost(await device.glass()));
+    }
+    await device.skip();
+    const worn = await device.glass();
+    worst = Math.max(worst, ghost(worn));
+    // The screen has 255 levels: half of one is no ghost.
+    assert.ok(worst <= most + 0.0025, `${worst} is more than ${most}`);
+    assert.ok(worst > 0.004, "no ghosts at all");
+    // At once there are none, and it is the same picture.
+    await page.locator("#instant").check();
+    await device.press("DOWN", "UP");
+    await device.skip();
+    const clean = await device.glass();
+    assert.ok(clean.every((level) => level === PAPER || level === INK), "ghosts in instant mode");
+    const picture = (levels) => levels.map((level) => (level < 128 ? 1 : 0)).join("");
+    assert.equal(picture(worn), picture(clean));
+    return worst;
+  },
+};
