@@ -248,6 +248,7 @@ def _mend_offsets(store, file, slots):
                 if wrong:
                     store.put(slot, mark, rest)
                 end += len(rest)
+                ends.append(end)
                 wrong = 0
                 break
         else:

@@ -59,8 +59,9 @@ class Match:
 
     def save_clock(self):
         """The clock of the device wraps: count what has passed before it gets large."""
-        self._base = self.seconds()
-        self._since = self.app.now
+        passed = self.seconds() - self._base
+        self._base += passed
+        self._since = ticks.add(self._since, passed * 1000)  # what is less than a second stays
 
     def skip_time(self):
         """What has passed since the clock was saved does not count: the table had a break."""

@@ -103,7 +103,7 @@ class Deal(Screen):
         self._cell = Pointer(0, {color: [2] * 6 for color in COLORS})
 
     def _name(self, seat):
-        return self._setup["players"][seat]["name"]
+        return self._setup["players"][seat].get("name") or self.t("setup.player", seat + 1)
 
     def head(self):
         count = min(3, len(self._cards))
