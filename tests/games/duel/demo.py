@@ -7,7 +7,7 @@ DEMO = {
     "setup": TWO,
     "card": 3,
     "steps": [
-        ("Un duelo a 20 vidas. ▼ señala a Beto.", "A duel, 20 life each. ▼ points at Beto.",
+        ("Dos, con 20 vidas cada uno. ▼ señala a Beto.", "Two, 20 life each. ▼ points at Beto.",
          "DOWN"),
         ("C: un golpe. ▲ y ▼ cambian el número.", "C: a hit. ▲ and ▼ change the number.",
          "C UP UP UP UP"),
