@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Duel: a match that plays itself in the simulator, with captions; tools/gallery.py."""
+"""Duel: a match that plays itself in the simulator, with captions.
+
+tools/gallery.py records it.
+"""
 
 from tests.games.duel.scenes import TWO
 
