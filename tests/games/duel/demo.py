@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Duel: a match that plays itself in the simulator, with captions; tools/gallery.py."""
+"""Duel: a match that plays itself in the simulator, with captions.
+
+tools/gallery.py records it.
+"""
 
 from tests.games.duel.scenes import TWO
 
@@ -7,7 +10,7 @@ DEMO = {
     "setup": TWO,
     "card": 3,
     "steps": [
-        ("Un duelo a 20 vidas. ▼ señala a Beto.", "A duel, 20 life each. ▼ points at Beto.",
+        ("Dos, con 20 vidas cada uno. ▼ señala a Beto.", "Two, 20 life each. ▼ points at Beto.",
          "DOWN"),
         ("C: un golpe. ▲ y ▼ cambian el número.", "C: a hit. ▲ and ▼ change the number.",
          "C UP UP UP UP"),

@@ -490,7 +490,10 @@ def test_a_result_without_a_title_still_reads():
 # ./dev sheet ask the same checker.
 FILES = [
     (b"\xef\xbb\xbf" + (ROOT / "sheets/hearts.json").read_bytes(), "Empezar"),
-    ((ROOT / "sheets/hearts.json").read_bytes().replace(b"Puntos", "Pünktchen ß".encode()), "«ß»"),
+    (
+        (ROOT / "sheets/hearts.json").read_bytes().replace(b"Puntos", "Pünktchen ß".encode()),
+        "la letra ß",
+    ),
     ((ROOT / "sheets/hearts.json").read_bytes() + b" " * 9000, "9994 bytes"),
 ]
 
