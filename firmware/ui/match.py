@@ -32,6 +32,8 @@ class Match:
         self._base = session.seconds
         self._since = app.now
         self._news = None
+        self.lines = ()  # of the chart, once it has been looked at after the end
+        self.ended = session.view["over"]  # when it came to the table: it may have a result
         self.table = modules.load(games.part(self.slug, "table")).Table(self)
         self.table.opened()
 

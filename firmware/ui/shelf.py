@@ -206,8 +206,33 @@ def _put_on_table(app, session):
         app.show_result()
 
 
-def leave(app, finished):
-    """To the launcher. `finished`: a match that is over goes into the results."""
+def open_again(app, name):
+    """A match that is over, from the history: with its result, chart and log."""
+    from firmware.match.files import take_back
+    from firmware.ui import listing
+
+    take_back(app.store, name)
+    listing.resume(app, name, card(app.store, name)[0], "")
+
+
+def rematch(app, game, setup):
+    """The match that is over is left, and another one begins at once."""
+    leave(app, True, (BEGIN, json.dumps([game, setup]).encode()))
+    begin(app, game, setup)
+
+
+def set_up(app, game):
+    """The match that is over is left, and another one is set up."""
+    from firmware.ui.screens.setup import begin_setup
+
+    leave(app, True, (NEXT, game.encode()))
+    begin_setup(app, game)
+
+
+def leave(app, finished, then=None):
+    """To the launcher. `finished`: a match that is over goes into the results. `then`: a file, and
+    what must stand in it if the device starts again.
+    """
     match = app.match
     saved = True
     app.drop()  # what lies on the overview is not wanted any more, nor are pages
@@ -215,11 +240,18 @@ def leave(app, finished):
     try:
         if finished and match.view["over"]:
             from firmware.match.results import finish
+            from firmware.ui.outcome import Outcome
 
-            finish(app.store, match.session)
+            finish(app.store, match.session, Outcome(match).result())
+        elif match and match.ended:
+            from firmware.match.results import remove
+
+            remove(app.store, match.session.name)  # it was over, and is not any more
         app.store.remove(CURRENT)
         if match:
             match.leave()
+        if then and match and not app.chores.roomy:
+            app.store.write(*then)
     except OSError:
         saved = False
     if saved and match and not app.chores.roomy:

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""How a match came out: who stands where, what decided it, and both in words.
+
+A row is what was compared with others: a player, or a side with all of its players.
+"""
+
+from firmware.match.results import minutes_of, result_of
+
+
+class Outcome:
+    """Of the match on the table, which is over."""
+
+    def __init__(self, match):
+        self._match = match
+        self.t = match.t
+        view = match.view
+        players = view["players"]
+        explained = match.session.explain()
+        sides = [side_of(player) for player in players]
+        self.by_player = None in sides or len(set(sides)) == len(players)
+        # Seats, row by row.
+        if self.by_player:
+            self.rows = [[seat] for seat in range(len(players))]
+        else:
+            self.rows = [[] for _ in range(max(sides) + 1)]
+            for seat in range(len(players)):
+                self.rows[sides[seat]].append(seat)
+        count = len(self.rows)
+        self.criteria = [entry["criterion"] for entry in explained]
+        # By criterion, then by row.
+        self.values = [self._by_row(entry["values"]) for entry in explained]
+        won = view["winners"]
+        self.winners = [row for row in range(count) if self.rows[row][0] in won]
+        self._rank(view)
+
+    def _by_row(self, values):
+        if len(values) == len(self.rows):
+            return values
+        # A side that is looked at player by player stands with its weakest.
+        return [min([values[seat] for seat in seats]) for seats in self.rows]
+
+    def _rank(self, view):
+        """`order`: rows, the best first; `places`: of each row, the same for those that tie."""
+        keys = []
+        for row in range(len(self.rows)):
+            key = [0 if row in self.winners else 1]
+            place = view["players"][self.rows[row][0]].get("place")
+            if place is not None:
+                key.append(place)
+            elif view["winners"]:
+                for values in self.values:
+                    value = values[row]
+                    key.append(1_000_000 if value is None else -value)
+            keys.append(key)
+        order = [(keys[row], row) for row in range(len(keys))]
+        order.sort()
+        self.order = [row for _, row in order]
+        self.places = [1 + sum([other < key for other in keys]) for key in keys]
+
+    # --- words
+
+    def row_name(self, row):
+        """Its players; of a side with what each has brought, where the sum is known."""
+        players = self._match.view["players"]
+        names = []
+        for seat in self.rows[row]:
+            name = players[seat]["name"]
+            share = self._share(row, players[seat])
+            names.append(name if share is None else "%s %d" % (name, share))
+        return " · ".join(names)
+
+    def _share(self, row, player):
+        """What a player has brought to what decided, or None."""
+        if len(self.rows[row]) < 2 or not self.criteria:
+            return None
+        code = self.criteria[-1]
+        players = self._match.view["players"]
+        shares = [players[seat].get(code) for seat in self.rows[row]]
+        whole = all([type(share) is int for share in shares])
+        return player[code] if whole and sum(shares) == self.values[-1][row] else None
+
+    def criterion(self, number):
+        return self._match.pages.criterion(self.criteria[number])
+
+    def _winner(self, font, room):
+        """Who wins, or that nobody does; names are cut if there is no room for them."""
+        t = self.t
+        if len(self.winners) != 1:
+            return t("result.draw")
+        names = [self._match.name(seat) for seat in self.rows[self.winners[0]]]
+        key = "result.wins" if len(names) == 1 else "result.win"
+        while True:
+            words = t(key, " · ".join(names))
+            wide = font.width(words) - room
+            if wide <= 0:
+                return words
+            longest = 0
+            for number in range(len(names)):
+                if font.width(names[number]) > font.width(names[longest]):
+                    longest = number
+            if font.width(names[longest]) < 24:
+                return words
+            names[longest] = font.fit(names[longest], font.width(names[longest]) - min(wide, 12))
+
+    def decided(self):
+        """What decided: "pieces 4 to 2", or the cause where nothing was counted."""
+        if self.criteria and self.winners and len(self.order) > 1:
+            # In a draw nothing did: what was compared first tells most.
+            number = -1 if len(self.winners) == 1 else 0
+            values = self.values[number]
+            if counts(values):
+                first, second = values[self.order[0]], values[self.order[1]]
+                return compared(self.t, self.criterion(number), first, second)
+        return self.cause()
+
+    def cause(self):
+        key = "reason.%s" % self._match.view["reason"]
+        return self.t(key) if self.t.has(key) else ""
+
+    def verdict(self, font, room):
+        """Who wins, and by what."""
+        pages = self._match.pages
+        together = pages.verdict()
+        if together:
+            words = together
+            for part in (self.cause(), pages.name()):
+                if part and font.width(words + " · " + part) <= room:
+                    words += " · " + part
+            return words
+        decided = self.decided()
+        if decided:
+            decided = ": " + decided
+        return self._winner(font, room - font.width(decided)) + decided
+
+    def about(self):
+        """The cause, unless the verdict says it; the goal, the match's title, how long it took."""
+        t = self.t
+        pages = self._match.pages
+        cause = self.cause()
+        parts = [] if cause == self.decided() else [cause]
+        parts += [pages.goal(), pages.name(), t("result.round", self._match.view["round"])]
+        parts.append(t("result.minutes", minutes_of(self._match.session.seconds)))
+        words = " · ".join([part for part in parts if part])
+        return words[:1].upper() + words[1:]
+
+    # --- for the results, and for those who read them elsewhere
+
+    def result(self):
+        """What is kept of the match."""
+        match = self._match
+        count = len(match.view["players"])
+        result = result_of(match.session)
+        result["places"] = [1] * count
+        values = [0] * count
+        for row in range(len(self.rows)):
+            for seat in self.rows[row]:
+                result["places"][seat] = self.places[row]
+                if self.values:
+                    values[seat] = self.values[-1][row]
+        if self.criteria:
+            code = self.criteria[-1]
+            result["why"] = {"criterion": code, "values": values}
+            if not self.t.has("criterion." + code):
+                result["why"]["words"] = self.criterion(-1)  # a sheet's own
+        if not self.by_player:
+            result["teams"] = [0] * count
+            for row in range(len(self.rows)):
+                for seat in self.rows[row]:
+                    result["teams"][seat] = row
+        if match.pages.verdict():
+            result["together"] = True
+            del result["places"]
+        else:
+            scores = self._scores(count)
+            if scores:
+                result["scores"] = scores
+        return result
+
+    def _scores(self, count):
+        """What the chart follows, by player, or None where that is nobody's."""
+        values = self._match.pages.chart(self._match.view)
+        if len(values) == count:
+            return values
+        players = self._match.view["players"]
+        sides = [side_of(player) for player in players]
+        if None in sides or max(sides) >= len(values):
+            return None
+        return [values[side] for side in sides]
+
+
+def side_of(player):
+    return player.get("side", player.get("team"))
+
+
+def counts(values):
+    """Is that more than yes and no?"""
+    return any([value not in (0, 1, None) for value in values])
+
+
+def compared(t, words, first, second):
+    return t("result.compared", words, signed(first), signed(second))
+
+
+def signed(value):
+    return "–" if value is None else str(value).replace("-", "−")
