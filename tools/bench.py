@@ -40,12 +40,12 @@ SAMPLE = "Ana golpea a Beto por 35"
 def compile_tree(target, source=False):
     """The device's files as .mpy (or as they are) in a folder of their own: -> sizes by path."""
     shutil.rmtree(target, ignore_errors=True)
-    product = Manifest().files
-    paths = [*product, *HELPERS]
-    files = {path: (ROOT / path).read_bytes() for path in paths}
+    manifest = Manifest()
+    paths = [*manifest.files, *HELPERS]
+    files = {path: manifest.source(path).read_bytes() for path in paths}
     if not source:
         code = [path for path in paths if path.endswith(".py") and path not in build.AS_SOURCE]
-        for path, made in build.compiled(ROOT, code).items():
+        for path, made in build.compiled(ROOT, code, manifest.elsewhere).items():
             del files[path]
             files[path.removesuffix(".py") + ".mpy"] = made
     for path, data in files.items():
@@ -178,7 +178,8 @@ def bench_flash(figures):
     everything = deploy.all_files(manifest, "pico")
     figures["flash.files"] = len(everything)
     figures["flash.blocks"] = room.blocks(everything)
-    figures["flash.frozen"] = sum(frozen.sizes(build.compiled(ROOT, manifest.code)).values())
+    code = build.compiled(ROOT, manifest.code, manifest.elsewhere)
+    figures["flash.frozen"] = sum(frozen.sizes(code).values())
     for game in games.slugs():
         figures[f"flash.erases_per_action.{game}"] = round(flashwear.wear(game)["erases"], 2)
     sizes = compile_tree(BUILD)
@@ -226,9 +227,9 @@ def bench_modules(figures):
     source = BUILD.parent / "bench-source"
     compile_tree(source, source=True)
     skip = ("boot", "main", "hal.rp2")
-    names = [
-        name for name in imports.in_order(ROOT, Manifest().files) if not name.startswith(skip)
-    ]
+    manifest = Manifest()
+    ours = [path for path in manifest.files if path not in manifest.elsewhere]
+    names = [name for name in imports.in_order(ROOT, ours) if not name.startswith(skip)]
     for kind, folder in (("mpy", BUILD), ("py", source)):
         with Vm(folder, heap=4096) as vm:
             before = vm.heap()

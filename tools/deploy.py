@@ -50,9 +50,10 @@ def wanted_files(manifest, board, as_source=False, frozen=False):
         if is_code and not as_source and path not in build.AS_SOURCE:
             to_compile.append(path)
         else:
-            files[path] = (manifest.root / path).read_bytes()
-    for path, made in build.compiled(manifest.root, to_compile).items():
-        files[path.removesuffix(".py") + ".mpy"] = made
+            files[path] = manifest.source(path).read_bytes()
+    made = build.compiled(manifest.root, to_compile, manifest.elsewhere)
+    for path, data in made.items():
+        files[path.removesuffix(".py") + ".mpy"] = data
     files["board.txt"] = f"{board}\n".encode()
     return files
 

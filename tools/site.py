@@ -11,7 +11,7 @@ import hashlib
 import json
 import pathlib
 
-from tools import othergames
+from tools import othergames, setup
 from tools.setup import ROOT
 
 SIM = ROOT / "tools" / "sim"
@@ -23,6 +23,9 @@ STATIC = (
     "keep.js", "turn.js", "words.js", "drawer.js", "machine.js", "sw.js", "icon.svg",
     "app.webmanifest",
 )  # fmt: skip
+
+# Of device-requirements.txt, for /lib.
+PACKAGES = ("adafruit_miniqr.py",)
 
 # Of the device; a board that needs a chip to run on has no business in a page.
 DEVICE = ("firmware", "lib", "hal")
@@ -50,6 +53,7 @@ def device_files():
 def watched():
     """Every file that the site is made of."""
     yield from device_files()
+    yield from [setup.PACKAGES / name for name in PACKAGES]
     for folder in OTHERS:
         yield from othergames.sources(folder).values()
     yield from sorted(SIM.iterdir())
@@ -81,6 +85,8 @@ def build(live=False):
 
 def _device():
     files = {path.relative_to(ROOT).as_posix(): _content(path) for path in device_files()}
+    for name in PACKAGES:
+        files[f"lib/{name}"] = _content(setup.PACKAGES / name)
     for folder in OTHERS:
         for name, path in othergames.sources(folder).items():
             files[name] = _content(path)
@@ -104,6 +110,8 @@ def _licences():
         "MicroPython, under the same MIT licence:\n"
         "Copyright (c) 2013-2026 Damien P. George and others\n",
     ]
+    for path in sorted(setup.PACKAGES.glob("*.dist-info/licenses/LICENSE")):
+        parts.append(f"{path.parts[-3].partition('-')[0]}:\n{path.read_text(encoding='utf-8')}")
     for path in sorted((ROOT / "lib" / "fonts").glob("*.txt")):
         parts.append(path.read_text(encoding="utf-8"))
     return ("\n" + "-" * 79 + "\n\n").join(parts).encode()

@@ -2,7 +2,7 @@
 """config.json in the device's root: what a builder may change about a board.
 
     {"pins": {"leds": 28}, "grid": {"width": 16, "height": 16, "serpentine": true},
-     "rotation": 180, "budget": 800}
+     "rotation": 180, "budget": 800, "site": "https://example.org/escudero"}
 
 Everything is checked before anything is used. One mistake, and the board starts as it was made:
 half a configuration could drive a pin against another output.
@@ -12,6 +12,8 @@ import json
 
 _LIMIT = 1024  # bytes; a whole one takes 500
 _MOST_LEDS = 512  # interrupts are off while they are written, 30 us each
+
+_LONGEST_SITE = 64  # a code on the display has 230 letters in all
 
 _CORNERS = ("top left", "top right", "bottom left", "bottom right")
 
@@ -47,6 +49,8 @@ def changed(table, given):
             table[name] = _whole(value, 1, 255)
         elif name == "battery":
             table[name] = _range(value)
+        elif name == "site":
+            table[name] = site(value)
         elif name in ("watchdog", "waveform", "careful") and name in table:
             table[name] = _one_of(value, (False, True))
         else:
@@ -90,6 +94,18 @@ def _grid(table, given):
     if grid["width"] * grid["height"] > _MOST_LEDS:
         raise ValueError("too many LEDs")
     return grid
+
+
+def site(value):
+    """An address to which results can be linked: short, and of letters that need no escape."""
+    if type(value) is not str or len(value) > _LONGEST_SITE:
+        raise ValueError(value)
+    if not value.startswith("https://") and not value.startswith("http://"):
+        raise ValueError(value)
+    for letter in value:
+        if not ("a" <= letter.lower() <= "z" or "0" <= letter <= "9" or letter in "-._~:/[]%"):
+            raise ValueError(value)
+    return value
 
 
 def _pairs(given):

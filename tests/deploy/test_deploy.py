@@ -128,7 +128,7 @@ def image(tree, tmp_path_factory):
     folder = tmp_path_factory.mktemp("image")
     manifest = Manifest(tree / "manifest.py")
     for path in manifest.code:
-        text = (tree / path).read_text().replace('".frozen"', '"/frozen"')
+        text = manifest.source(path).read_text().replace('".frozen"', '"/frozen"')
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
     (folder / "neopixel.py").write_text(
@@ -755,6 +755,19 @@ def test_the_manifest_leaves_out_what_no_device_needs():
     assert {"boot.py", "main.py", "hal/__init__.py"} <= set(manifest.files)
 
 
+def test_what_is_not_ours_lies_in_lib_with_its_licence():
+    manifest = Manifest()
+    assert sorted(manifest.elsewhere) == ["lib/adafruit_miniqr.py", "lib/adafruit_miniqr.txt"]
+    files = deploy.wanted_files(manifest, "pico")
+    assert "lib/adafruit_miniqr.mpy" in files
+    assert files["lib/adafruit_miniqr.txt"].startswith(b"The MIT License")
+    package = json.loads(mip_package(manifest))
+    pinned = (ROOT / "device-requirements.txt").read_text().split("==")[1].strip()
+    assert package["deps"][-1][1] == pinned
+    assert not [path for path, _ in package["urls"] if "miniqr" in path]
+    assert not list(ROOT.glob("lib/*miniqr*"))
+
+
 def test_source_instead_of_mpy_leaves_none_of_it():
     manifest = Manifest()
     old = deploy.wanted_files(manifest, "pico")
@@ -790,6 +803,7 @@ def test_mip_installs_from_the_package(tree, index, tmp_path):
     """The paths in mip/package.json are right; three files tell as much as all of them."""
     manifest = Manifest(tree / "manifest.py")
     manifest.files = ["boot.py", "lib/ring.py", "hal/rp2/pico.py"]
+    manifest.elsewhere = {}  # what is not ours comes from the network
     (tree / "mip").mkdir(exist_ok=True)
     (tree / "mip/package.json").write_text(mip_package(manifest))
     with Device(tmp_path / "flash") as device:

@@ -9,6 +9,7 @@ import gc
 import json
 
 import host
+import js
 from uctypes import addressof
 
 import main
@@ -53,6 +54,10 @@ class Page:
 
     def reset(self):
         host.reset()
+
+    def site(self):
+        place = getattr(js, "location", None)  # of the worker, which lies beside the page
+        return place.href.rpartition("/")[0] if place else ""
 
 
 class Device:

@@ -23,6 +23,15 @@ export function* filesUnder(path) {
   }
 }
 
+// What a device has from elsewhere lies in /lib.
+function mountPackages(mp) {
+  const folder = join(ROOT, "build/packages");
+  mp.FS.mkdirTree("/lib");
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith(".py")) mp.FS.writeFile("/lib/" + name, readFileSync(join(folder, name)));
+  }
+}
+
 export function mount(mp, paths) {
   for (const path of paths) {
     for (const file of filesUnder(path)) {
@@ -60,7 +69,10 @@ export async function boot({
     stdout: stdout ?? ((line) => console.error(line)),
     stderr: stderr ?? ((line) => console.error(line)),
   });
-  if (!bare) mount(mp, [...DEVICE_FILES, ...TOOL_FILES, ...files]);
+  if (!bare) {
+    mount(mp, [...DEVICE_FILES, ...TOOL_FILES, ...files]);
+    mountPackages(mp);
+  }
   mp.registerJsModule("host", {
     // Fills `count` bytes at `address` in the VM's memory.
     random(address, count) {
