@@ -20,6 +20,7 @@ from firmware import games
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
 from firmware.rules.core import Reject
+from hal.contract import B, C
 from hal.fake.store import FaultStore
 from tools import build, deploy, flashwear, frozen, heap, imports, performance, presses, room
 from tools.device.bench import Bytes
@@ -343,6 +344,42 @@ def bench_start(figures):
     tell(figures, "turns.first_picture", in_turns(picture, loops))
 
 
+def bench_qr(figures):
+    """The largest code: ten players with twelve letters each. From the press to its picture."""
+    names = [chr(65 + number) + "bcdefghijkl" for number in range(10)]
+    setup = {"mode": "solo", "players": [{"name": name} for name in names]}
+    folder = presses.compile_tree()
+    with presses.Counted(folder) as pico:
+        pico.switch_on()
+        pico.call("begin", "elbrus", setup)
+        pico.call("give_up")
+        runs, loops = [], []
+        for _ in range(REPEATS):
+            pico.call("plain_loop", presses.LOOP)
+            loops.append(pico.cost["ms"] / presses.LOOP)
+            pico.call("result")
+            pico.live(5000)
+            pico.press(B, 60, 3000)
+            pico.press(C, 60, 1)
+            costs = [pico.cost]
+            while not pico.call("has_code"):
+                pico.live(1)
+                costs.append(pico.cost)
+            pico.live(1)  # it is drawn
+            runs.append([*costs, pico.cost])
+    tell(figures, "turns.qr", in_turns([sum(c["ms"] for c in costs) for costs in runs], loops))
+    steps = [statistics.median(costs) for costs in zip(*_times(runs), strict=True)]
+    figures["turns.step.qr"] = round(max(steps) / statistics.median(loops))
+    best = [min(costs) for costs in zip(*_times(runs), strict=True)]
+    figures["best.turns.step.qr"] = round(max(best) / min(loops))
+    figures["qr.steps"] = len(steps)
+    figures["qr.bytes"] = max(cost["bytes"] for cost in runs[-1])
+
+
+def _times(runs):
+    return [[cost["longest"] for cost in costs] for costs in runs]
+
+
 BENCHES = {
     "flash": bench_flash,
     "rest": bench_rest,
@@ -355,6 +392,7 @@ BENCHES = {
     "light": bench_light,
     "panel": bench_panel,
     "start": bench_start,
+    "qr": bench_qr,
 }
 
 

@@ -197,34 +197,14 @@ def _newest(log, skip, but, result):
         yield record.pack(result)
 
 
-def minutes_of(seconds):
-    return (seconds + 30) // 60
-
-
-def result_of(session):
-    """What is kept of a match that is over, as far as the session knows it."""
-    view = session.view
-    result = {
-        "match": session.name,
-        "game": view["game"],
-        "mode": view["mode"],
-        "players": [player["name"] for player in view["players"]],
-        "winners": view["winners"],
-        "reason": view["reason"],
-        "rounds": view["round"],
-        "actions": session.count,
-        "seconds": session.seconds,
-    }
-    if "title" in view:  # of the match itself, besides its game's
-        result["title"] = view["title"]
-    return result
-
-
 def finish(store, session, result=None):
     """Move a match that is over from the kept matches into the results; its file stays for a
     while, as one of the finished ones. `result` is what is kept of it, if more is known.
     """
-    result = result or result_of(session)
+    if result is None:
+        from firmware.match.ended import result_of
+
+        result = result_of(session)
     try:
         add(store, result)
     except ValueError:

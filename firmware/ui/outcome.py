@@ -4,14 +4,14 @@
 A row is what was compared with others: a player, or a side with all of its players.
 """
 
-from firmware.match.results import minutes_of, result_of
+from firmware.ui.compare import compared, counts, minutes
 
 
 class Outcome:
     """Of the match on the table, which is over."""
 
     def __init__(self, match):
-        self._match = match
+        self.match = match
         self.t = match.t
         view = match.view
         players = view["players"]
@@ -61,7 +61,7 @@ class Outcome:
 
     def row_name(self, row):
         """Its players; of a side with what each has brought, where the sum is known."""
-        players = self._match.view["players"]
+        players = self.match.view["players"]
         names = []
         for seat in self.rows[row]:
             name = players[seat]["name"]
@@ -74,20 +74,20 @@ class Outcome:
         if len(self.rows[row]) < 2 or not self.criteria:
             return None
         code = self.criteria[-1]
-        players = self._match.view["players"]
+        players = self.match.view["players"]
         shares = [players[seat].get(code) for seat in self.rows[row]]
         whole = all([type(share) is int for share in shares])
         return player[code] if whole and sum(shares) == self.values[-1][row] else None
 
     def criterion(self, number):
-        return self._match.pages.criterion(self.criteria[number])
+        return self.match.pages.criterion(self.criteria[number])
 
     def _winner(self, font, room):
         """Who wins, or that nobody does; names are cut if there is no room for them."""
         t = self.t
         if len(self.winners) != 1:
             return t("result.draw")
-        names = [self._match.name(seat) for seat in self.rows[self.winners[0]]]
+        names = [self.match.name(seat) for seat in self.rows[self.winners[0]]]
         key = "result.wins" if len(names) == 1 else "result.win"
         while True:
             words = t(key, " · ".join(names))
@@ -114,12 +114,12 @@ class Outcome:
         return self.cause()
 
     def cause(self):
-        key = "reason.%s" % self._match.view["reason"]
+        key = "reason.%s" % self.match.view["reason"]
         return self.t(key) if self.t.has(key) else ""
 
     def verdict(self, font, room):
         """Who wins, and by what."""
-        pages = self._match.pages
+        pages = self.match.pages
         together = pages.verdict()
         if together:
             words = together
@@ -135,71 +135,14 @@ class Outcome:
     def about(self):
         """The cause, unless the verdict says it; the goal, the match's title, how long it took."""
         t = self.t
-        pages = self._match.pages
+        pages = self.match.pages
         cause = self.cause()
         parts = [] if cause == self.decided() else [cause]
-        parts += [pages.goal(), pages.name(), t("result.round", self._match.view["round"])]
-        parts.append(t("result.minutes", minutes_of(self._match.session.seconds)))
+        parts += [pages.goal(), pages.name(), t("result.round", self.match.view["round"])]
+        parts.append(minutes(t, self.match.session.seconds))
         words = " · ".join([part for part in parts if part])
         return words[:1].upper() + words[1:]
-
-    # --- for the results, and for those who read them elsewhere
-
-    def result(self):
-        """What is kept of the match."""
-        match = self._match
-        count = len(match.view["players"])
-        result = result_of(match.session)
-        result["places"] = [1] * count
-        values = [0] * count
-        for row in range(len(self.rows)):
-            for seat in self.rows[row]:
-                result["places"][seat] = self.places[row]
-                if self.values:
-                    values[seat] = self.values[-1][row]
-        if self.criteria:
-            code = self.criteria[-1]
-            result["why"] = {"criterion": code, "values": values}
-            if not self.t.has("criterion." + code):
-                result["why"]["words"] = self.criterion(-1)  # a sheet's own
-        if not self.by_player:
-            result["teams"] = [0] * count
-            for row in range(len(self.rows)):
-                for seat in self.rows[row]:
-                    result["teams"][seat] = row
-        if match.pages.verdict():
-            result["together"] = True
-            del result["places"]
-        else:
-            scores = self._scores(count)
-            if scores:
-                result["scores"] = scores
-        return result
-
-    def _scores(self, count):
-        """What the chart follows, by player, or None where that is nobody's."""
-        values = self._match.pages.chart(self._match.view)
-        if len(values) == count:
-            return values
-        players = self._match.view["players"]
-        sides = [side_of(player) for player in players]
-        if None in sides or max(sides) >= len(values):
-            return None
-        return [values[side] for side in sides]
 
 
 def side_of(player):
     return player.get("side", player.get("team"))
-
-
-def counts(values):
-    """Is that more than yes and no?"""
-    return any([value not in (0, 1, None) for value in values])
-
-
-def compared(t, words, first, second):
-    return t("result.compared", words, signed(first), signed(second))
-
-
-def signed(value):
-    return "–" if value is None else str(value).replace("-", "−")

@@ -10,6 +10,7 @@ from micropython import const
 _LARGE = const(4)
 _MOST = const(9)
 _COLUMNS = const(8)  # of the code that are filled in one step
+_BYTES = const(64)  # that are divided in one step
 
 
 def room(version, level):
@@ -28,12 +29,6 @@ def fit(size):
     return None
 
 
-def limit(size):
-    """Bytes that a code may have which must have so many: more of them for the same correction."""
-    corrected = room(_MOST, qr.M)
-    return corrected if size <= corrected else room(_MOST, qr.L)
-
-
 class Code:
     """`rows` is None until it is done; then a number for each row, whose bits are its modules."""
 
@@ -44,7 +39,9 @@ class Code:
         self._blocks = qr._get_rs_blocks(version, level)
         self._code = qr.QRCode(qr_type=version, error_correct=level)
         self._data = data
-        self.steps = 3 + len(self._blocks) + (self.size + _COLUMNS - 1) // _COLUMNS
+        self.steps = 4 + self.size // _COLUMNS
+        for block in self._blocks:
+            self.steps += (block["data"] + _BYTES - 1) // _BYTES
 
     def make(self):
         """A generator: each turn does a part of the work."""
@@ -63,11 +60,19 @@ class Code:
         data = self._padded()
         parts = []
         start = 0
+        by = None
         for block in self._blocks:
             part = data[start : start + block["data"]]
             start += len(part)
-            parts.append((part, _correction(part, block["total"] - len(part))))
-            yield
+            left = bytearray(block["total"] - len(part))
+            if by is None:  # the same for all of them
+                by = qr.QRUtil.get_error_correct_polynomial(len(left)).num
+                by = bytes([qr.LOG_TABLE[value] for value in by[1:]])
+                yield
+            for first in range(0, len(part), _BYTES):
+                _divide(left, part[first : first + _BYTES], by)
+                yield
+            parts.append((part, left))
         self._data = _mixed(parts)
         yield
         yield from self._fill(matrix)
@@ -93,6 +98,7 @@ class Code:
     def _fill(self, matrix):
         """The data in a zigzag of two columns, from the right; every second module is turned."""
         data = self._data
+        used, dark = matrix.used, matrix.buffer
         size = self.size
         bit = 0
         last = 8 * len(data)
@@ -103,35 +109,36 @@ class Code:
                 right -= 1
             for step in range(size):
                 row = size - 1 - step if up else step
-                for column in (right, right - 1):
-                    half, place = divmod(column, 30)
-                    half += 2 * row
-                    place = 1 << place
-                    if not matrix.used[half] & place:
-                        dark = bit < last and data[bit >> 3] >> (7 - (bit & 7)) & 1
+                column = right
+                while column > right - 2:
+                    half = 2 * row + (column >= 30)
+                    place = 1 << column % 30
+                    if not used[half] & place:
+                        value = bit < last and data[bit >> 3] >> (7 - (bit & 7)) & 1
                         bit += 1
-                        if dark == (row + column) & 1:
-                            matrix.buffer[half] |= place
+                        if value == (row + column) & 1:
+                            dark[half] |= place
+                    column -= 1
             up = not up
             done += 2
             if done % _COLUMNS == 0:
                 yield
 
 
-def _correction(data, count):
-    """The bytes that mend others: what is left of a division of polynomials."""
+def _divide(left, data, by):
+    """Divide polynomials; what is left at the end are the bytes that mend others."""
     exp, log = qr.EXP_TABLE, qr.LOG_TABLE
-    by = [log[value] for value in qr.QRUtil.get_error_correct_polynomial(count).num[1:]]
-    left = bytearray(count)
+    last = len(left) - 1
     for byte in data:
         factor = byte ^ left[0]
-        left = left[1:]
-        left.append(0)
         if factor:
             factor = log[factor]
-            for number in range(count):
-                left[number] ^= exp[(by[number] + factor) % 255]
-    return left
+            for number in range(last):
+                left[number] = left[number + 1] ^ exp[(by[number] + factor) % 255]
+            left[last] = exp[(by[last] + factor) % 255]
+        else:
+            left[:last] = left[1:]
+            left[last] = 0
 
 
 def _mixed(parts):

@@ -240,9 +240,9 @@ def leave(app, finished, then=None):
     try:
         if finished and match.view["over"]:
             from firmware.match.results import finish
-            from firmware.ui.outcome import Outcome
+            from firmware.ui.keeping import result
 
-            finish(app.store, match.session, Outcome(match).result())
+            finish(app.store, match.session, result(match))
         elif match and match.ended:
             from firmware.match.results import remove
 

@@ -6,15 +6,16 @@ is shown, and most of it goes when the code is made.
 """
 
 from firmware.i18n import said
-from firmware.match import payload
-from firmware.ui import theme
+from firmware.ui import retold, theme
+from firmware.ui.compare import minutes, signed
 from firmware.ui.nav import B, C, Screen, game_title
-from firmware.ui.outcome import signed
-from firmware.ui.screens import results
 from lib import modules
 from lib.canvas import CENTER, RIGHT
 
 _MAKER = ("firmware.ui.qr", "adafruit_miniqr")
+_PAYLOAD = "firmware.match.payload"
+_MOST = 230  # bytes of the largest code, and of the same with more correction
+_BETTER = 180
 _PAGE = b"/result.html#"
 _WORDS = 130  # where the words begin
 _ROOM = 160
@@ -68,44 +69,41 @@ class Qr(Screen):
         return 0
 
     def _make(self):
+        """Part by part: what one was made with is gone when the next one comes."""
         yield  # the frame is drawn first
-        maker = modules.find(_MAKER[1])
-        if not maker:
+        self.app.chores.make_room()
+        data = self._link() if self.app.board.site else None
+        if data is None:
+            data = self._plain(_MOST)
+        yield
+        if not modules.find(_MAKER[1]):
             self.app.back()
             self.app.refuse(self.t("qr.missing"))
             return
-        maker = modules.use(_MAKER[0])
         yield
-        data = self._content(maker)
-        yield
-        code = maker.Code(data)
+        code = modules.load(_MAKER[0]).Code(data)
         self._steps = code.steps + self._done
         yield from code.make()
         self._code = code
         modules.forget(_MAKER)
 
-    def _content(self, maker):
-        """What the code says: a link, or words."""
-        site = self.app.board.site
-        most = maker.limit(9999)
-        if not site:
-            return self._plain(most)
-        address = site.rstrip("/").encode() + _PAGE
+    def _link(self):
+        """None if the result does not fit into one."""
+        make = modules.load(_PAYLOAD).make
+        address = self.app.board.site.rstrip("/").encode() + _PAGE
         title = self._result.get("title")
         title = said(title, self.t.language) if title else None
-        room = most - len(address)
-        letters = payload.make(self._result, title, room)
-        if letters is None:
-            return self._plain(most)
-        if self._lines:
-            room = maker.limit(len(address) + len(letters)) - len(address)
-            letters = payload.make(self._result, title, room, self._lines) or letters
-        return address + letters
+        letters = make(self._result, title, _MOST - len(address))
+        if letters and self._lines:
+            most = _BETTER if len(address) + len(letters) <= _BETTER else _MOST
+            letters = make(self._result, title, most - len(address), self._lines)
+        modules.forget((_PAYLOAD,))
+        return letters and address + letters
 
     def _plain(self, most):
         """The result in words, with names cut until they fit."""
         for length in (24, 12, 8, 5, 3):
-            lines = [results.verdict(self.t, self._short(length))]
+            lines = [retold.verdict(self.t, self._short(length))]
             lines[0] = "%s. %s" % (self._title(), lines[0])
             lines += ["%d. %s %s" % row for row in self._rows(length)]
             lines.append(self._length())
@@ -123,7 +121,7 @@ class Qr(Screen):
         """(place, name, score) of everybody, the best first."""
         result = self._result
         places = result.get("places")
-        for seat in results.ranking(result)[:count]:
+        for seat in retold.ranking(result)[:count]:
             place = places[seat] if places else 1 if seat in result["winners"] else 2
             score = signed(result["scores"][seat]) if "scores" in result else ""
             yield place, result["players"][seat][:length], score
@@ -132,7 +130,7 @@ class Qr(Screen):
         return game_title(self.t, self._result["game"], self._result.get("title"))
 
     def _length(self):
-        words = results.minutes(self.t, self._result)
+        words = minutes(self.t, self._result["seconds"])
         rounds = self._result.get("rounds")
         return words if rounds is None else self.t("result.round", rounds) + " · " + words
 
@@ -165,9 +163,9 @@ class Qr(Screen):
         canvas.text(ink.text, self._title(), _WORDS, 14, room=_ROOM)
         canvas.hline(_WORDS, theme.HEAD_LINE, 166)
         result = self._result
-        why = results.decided(self.t, result) or results.cause(self.t, result)
+        why = retold.decided(self.t, result) or retold.cause(self.t, result)
         y = 34
-        for words in (results.winner(self.t, result), why):
+        for words in (retold.winner(self.t, result), why):
             font = ink.text if ink.text.width(words) <= _ROOM else theme.font("narrow")
             canvas.text(font, words, _WORDS, y, room=_ROOM)
             y += 17

@@ -4,8 +4,9 @@ thrown away by looking on: chart, log and table come back here.
 """
 
 from firmware.ui import effects, theme
-from firmware.ui.nav import A, B, ListScreen, Screen
-from firmware.ui.outcome import Outcome, counts, signed
+from firmware.ui.compare import counts, signed
+from firmware.ui.nav import A, B, Screen
+from firmware.ui.outcome import Outcome
 from lib import icons, modules
 from lib.canvas import CENTER
 
@@ -13,7 +14,6 @@ _HOLDS = (True, False, False)
 _FEW = 4  # rows that stand below each other; more of them need two halves, or are moved
 _TOP = 33  # of the table
 _BOTTOM = 108
-_AFTER = ("qr", "table", "history", "rematch", "other", "leave")
 
 
 class Result(Screen):
@@ -161,65 +161,8 @@ class Result(Screen):
         if key == A:
             app.leave_match()
         elif key == B:
-            app.push(After(app, self.match))
+            app.push(modules.use("firmware.ui.screens.after").After(app, self.match))
         else:
             from firmware.ui.screens.chart import Chart
 
             app.push(Chart(app, self.match))
-
-
-class After(ListScreen):
-    """What can be done when a match is over."""
-
-    module = __name__
-
-    def __init__(self, app, match):
-        super().__init__(app)
-        self._match = match
-
-    def row_count(self):
-        return len(_AFTER)
-
-    def row(self, index):
-        return None, self.t("after." + _AFTER[index]), "", False
-
-    def head(self):
-        return None, self.t("after.title"), ""
-
-    def labels(self):
-        return self.t("key.back"), self.t("key.page"), self.t("key.choose")
-
-    def holds(self):
-        return _HOLDS
-
-    def choose(self, index):
-        app = self.app
-        match = self._match
-        name = _AFTER[index]
-        if name == "qr":
-            modules.use("firmware.ui.screens.qr").show(app, Outcome(match).result(), match)
-        elif name == "table":
-            app.to_match()
-        elif name == "history":
-            from firmware.ui.screens.history import Journal
-
-            app.push(Journal(app, match))
-        elif name == "rematch":
-            app.ask(self.t("after.rematch.question"), self.t("after.rematch"), self._rematch)
-        elif name == "other":
-            app.ask(self.t("after.other.question"), self.t("after.other"), self._set_up)
-        else:
-            app.leave_match()
-
-    def _rematch(self):
-        from firmware.ui import shelf
-        from firmware.ui.screens.setup import deal
-
-        app = self.app
-        game, setup = self._match.slug, self._match.session.setup
-        deal(app, game, setup, lambda setup: shelf.rematch(app, game, setup))
-
-    def _set_up(self):
-        from firmware.ui import shelf
-
-        shelf.set_up(self.app, self._match.slug)

@@ -3,8 +3,9 @@
 
 from firmware import games
 from firmware.match import files, results
+from firmware.ui import retold
+from firmware.ui.compare import counts, minutes, signed
 from firmware.ui.nav import B, ListScreen, game_title
-from firmware.ui.outcome import compared, counts, signed
 from lib import icons, modules
 
 _PER_TICK = 2  # results that are counted in one step
@@ -29,7 +30,7 @@ class Results(ListScreen):
         result = results.read(self.app.store, self._places[index])
         if not result:
             return icons.WARNING, self.t("results.rotten"), "", False
-        return None, _short(self.t, result), minutes(self.t, result), False
+        return None, _short(self.t, result), minutes(self.t, result["seconds"]), False
 
     def head(self):
         return None, self.t("results.title"), str(len(self._places) or "")
@@ -54,7 +55,7 @@ class Past(ListScreen):
     def __init__(self, app, result, places):
         super().__init__(app)
         self._result = result
-        self._order = ranking(result)
+        self._order = retold.ranking(result)
         self._places = places
         self._counted = 0  # of these
         self._wins = [0] * len(result["players"])
@@ -79,7 +80,7 @@ class Past(ListScreen):
         return 0
 
     def head(self):
-        return None, verdict(self.t, self._result), ""
+        return None, retold.verdict(self.t, self._result), ""
 
     def row_count(self):
         return 2 + len(self._order)
@@ -99,13 +100,13 @@ class Past(ListScreen):
 
     def _about(self):
         words = game_title(self.t, self._result["game"], self._result.get("title"))
-        why = cause(self.t, self._result)
-        if why and decided(self.t, self._result):  # else the head has said it
+        why = retold.cause(self.t, self._result)
+        if why and retold.decided(self.t, self._result):  # else the head has said it
             words += " · " + why
         return words
 
     def _length(self):
-        words = minutes(self.t, self._result)
+        words = minutes(self.t, self._result["seconds"])
         rounds = self._result.get("rounds")
         return words if rounds is None else "R%d · %s" % (rounds, words)
 
@@ -137,85 +138,16 @@ class Past(ListScreen):
             shelf.open_again(self.app, self._result["match"])
 
 
-def ranking(result):
-    """The seats, the best first."""
-    places = result.get("places")
-    order = []
-    for seat in range(len(result["players"])):
-        lost = 0 if seat in result["winners"] else 1
-        order.append((places[seat] if places else lost, seat))
-    order.sort()
-    return [seat for _, seat in order]
-
-
-def _pair(result):
-    """What winner and next one have by what decided; None if nothing was counted."""
-    why = result.get("why")
-    if not why or not result["winners"] or not counts(why["values"]):
-        return None
-    order = ranking(result)
-    sides = result.get("teams") or order
-    for seat in order:
-        if seat != order[0] and (sides is order or sides[seat] != sides[order[0]]):
-            return why["values"][order[0]], why["values"][seat]
-    return None
-
-
-def decided(t, result):
-    """What decided it: "pieces 4 to 2", or "" where nothing was counted."""
-    pair = _pair(result)
-    if not pair:
-        return ""
-    why = result["why"]
-    words = why.get("words") or _words(t, result, "criterion." + why["criterion"])
-    return compared(t, words, *pair)
-
-
-def cause(t, result):
-    return _words(t, result, "reason.%s" % result.get("reason"))
-
-
-def winner(t, result):
-    names = [result["players"][seat] for seat in result["winners"]]
-    if result.get("together"):
-        return _words(t, result, "result.won" if names else "result.lost")
-    if not names:
-        return t("result.nobody")
-    sides = result["winners"]
-    if "teams" in result:
-        sides = [result["teams"][seat] for seat in sides]
-    if len(set(sides)) > 1:
-        return t("result.draw")
-    return t("result.wins" if len(names) == 1 else "result.win", " · ".join(names))
-
-
-def verdict(t, result):
-    why = decided(t, result) or cause(t, result)
-    return "%s: %s" % (winner(t, result), why) if why else winner(t, result)
-
-
-def _words(t, result, key):
-    """A word of the game, or else of the shell; "" if it is in neither."""
-    words = None
-    if games.is_known(result["game"]):
-        words = t.find(games.folder(result["game"]), key)
-    return words or (t(key) if t.has(key) else "")
-
-
 def _short(t, result):
     """For a row: "Tash-Kalar: Ana 4–2"."""
     words = game_title(t, result["game"], result.get("title"))
     names = ", ".join([result["players"][seat] for seat in result["winners"]])
     if not names:
         return words
-    pair = _pair(result)
+    pair = retold.pair(result)
     if pair:
         names += " %s–%s" % (signed(pair[0]), signed(pair[1]))
     return "%s: %s" % (words, names)
-
-
-def minutes(t, result):
-    return t("result.minutes", results.minutes_of(result["seconds"]))
 
 
 def _same_game(one, other):
