@@ -24,6 +24,12 @@ STATIC = (
     "app.webmanifest",
 )  # fmt: skip
 
+# Likewise the page that shows a result to a phone. It works without the rest, and is kept apart.
+RESULT = ("result.html", "result.css", "result.js", "payload.js", "plays.js")
+
+# Of the games' words, what that page says too.
+_SAID = ("title", "criterion.", "reason.", "result.")
+
 # Of device-requirements.txt, for /lib.
 PACKAGES = ("adafruit_miniqr.py",)
 
@@ -64,7 +70,8 @@ def build(live=False):
 
     A live one asks its server for changes, and prefers what the server has.
     """
-    files = {name: (SIM / name).read_bytes() for name in STATIC}
+    files = {name: (SIM / name).read_bytes() for name in STATIC + RESULT}
+    files["games.js"] = _games()
     # As .js: not every host knows that .mjs is JavaScript.
     files["micropython.js"] = (VM / "micropython.mjs").read_bytes()
     files["micropython.wasm"] = (VM / "micropython.wasm").read_bytes()
@@ -78,9 +85,34 @@ def build(live=False):
     }
     files["index.html"] = _put(files["index.html"], "{/*site*/}", json.dumps(site))
     offline = ["./", *[name for name in files if name not in ("sw.js", "index.html")]]
+    plain = files["sw.js"]
     worker = {"version": version, "live": live, "files": offline}
-    files["sw.js"] = _put(files["sw.js"], "{/*site*/}", json.dumps(worker))
+    files["sw.js"] = _put(plain, "{/*site*/}", json.dumps(worker))
+    worker["files"] = [*RESULT, "games.js", "icon.svg"]
+    # Its files have a name of their own in the browser: the one must not throw the other's away.
+    own = plain.replace(b'"escudero "', b'"escudero result "')
+    files["result-sw.js"] = _put(own, "{/*site*/}", json.dumps(worker))
     return files, version
+
+
+def _games():
+    """The words of the games, and of the shell, that tell a result: {language: {key: text}}."""
+    folders = {path.parent.name: path.parent for path in ROOT.glob("firmware/games/*/es.txt")}
+    folders |= {folder.name: folder for folder in OTHERS}
+    said = {slug: _words(folder) for slug, folder in sorted(folders.items())}
+    shell = _words(ROOT / "firmware" / "i18n")
+    text = "// SPDX-License-Identifier: MIT\n"
+    for name, value in (("GAMES", said), ("SHELL", shell)):
+        text += f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
+    return text.encode()
+
+
+def _words(folder):
+    found = {}
+    for path in sorted(folder.glob("??.txt")):
+        pairs = [line.partition("=") for line in path.read_text(encoding="utf-8").splitlines()]
+        found[path.stem] = {key: text for key, _, text in pairs if key.startswith(_SAID)}
+    return found
 
 
 def _device():

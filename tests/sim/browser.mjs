@@ -4,6 +4,7 @@
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { Device } from "./device.mjs";
+import { resultTests } from "./results.mjs";
 import { tests } from "./tests.mjs";
 
 const FLAGS = [
@@ -12,6 +13,7 @@ const FLAGS = [
   // A name without https, to a browser as far away as a phone is from ./dev run.
   "--host-resolver-rules=MAP plain.test 127.0.0.1",
 ];
+const all = { ...tests, ...resultTests };
 const LIMIT = 600_000; // ms for one test, on however busy a machine
 
 const browser = await chromium.launch({ executablePath: process.argv[2], args: FLAGS });
@@ -27,7 +29,7 @@ async function run({ test, ...needs }) {
     timer = setTimeout(() => reject(new Error(`not done after ${LIMIT} ms`)), LIMIT);
   });
   try {
-    const told = await Promise.race([tests[test](open, needs), late]);
+    const told = await Promise.race([all[test](open, needs), late]);
     const complaints = devices.flatMap((device) => device.complaints);
     if (complaints.length) throw new Error("the page complains: " + complaints.join("\n"));
     return { told: told ?? null };
