@@ -815,6 +815,40 @@ def test_mip_installs_from_the_package(tree, index, tmp_path):
     assert there["lib/ring.py"] == (tree / "lib/ring.py").read_bytes()
 
 
+# --- where results are read
+
+
+def test_the_site_goes_into_the_config_and_what_a_builder_wrote_stays(tree, flash, capsys):
+    (flash / "config.json").write_text('{"rotation": 180}')
+    site = "https://example.org/escudero"
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port, "--site", site], tree) == 0
+        assert f"results are linked to {site}" in capsys.readouterr().out
+        told = json.loads((flash / "config.json").read_text())
+        assert told == {"rotation": 180, "site": site}
+        assert deploy.main(["--port", device.port], tree) == 0  # another deploy leaves it alone
+        assert json.loads((flash / "config.json").read_text()) == told
+        assert deploy.main(["--port", device.port, "--site", ""], tree) == 0
+    assert json.loads((flash / "config.json").read_text()) == {"rotation": 180}
+
+
+def test_a_config_that_cannot_be_read_is_left_alone(tree, flash, capsys):
+    (flash / "config.json").write_text("[1")
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port, "--site", "http://a.b"], tree) == 1
+    assert "mend it first" in capsys.readouterr().err
+    assert (flash / "config.json").read_text() == "[1"
+
+
+@pytest.mark.parametrize(
+    "site", ["example.org", "ftp://x", "https://x/ y", "https://x/#a", "https://" + "x" * 60]
+)
+def test_what_is_no_address_is_refused_before_anything_is_done(tree, site, capsys):
+    with pytest.raises(SystemExit):
+        deploy.main(["--site", site], tree)
+    assert "cannot be linked to" in capsys.readouterr().err
+
+
 # --- games from elsewhere
 
 
