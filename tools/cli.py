@@ -21,8 +21,9 @@ COMMANDS = {
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
     "pictures": "make the pictures of README.md anew",
     "sheet": "check tracker sheets FILE...",
-    "deploy": "put the firmware on a device [--port P] [--board B] [--game FOLDER] [--dry-run]",
+    "deploy": "put the firmware on a device [--port P] [--board B] [--game FOLDER] [--site URL]",
     "pull": "copy matches, history and log off a device DIR [--port P]",
+    "results": "a season, from what was pulled [DIR] [--html FILE]",
     "logs": "follow what a device says [--port P] [--live]",
     "wiring": "draw the wiring of the boards, as docs/hardware.md shows it",
 }

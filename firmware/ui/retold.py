@@ -35,18 +35,18 @@ def decided(t, result):
     if not found:
         return ""
     why = result["why"]
-    words = why.get("words") or _words(t, result, "criterion." + why["criterion"])
-    return compared(t, words, *found)
+    said = why.get("words") or words(t, result, "criterion." + why["criterion"])
+    return compared(t, said, *found)
 
 
 def cause(t, result):
-    return _words(t, result, "reason.%s" % result.get("reason"))
+    return words(t, result, "reason.%s" % result.get("reason"))
 
 
 def winner(t, result):
     names = [result["players"][seat] for seat in result["winners"]]
     if result.get("together"):
-        return _words(t, result, "result.won" if names else "result.lost")
+        return words(t, result, "result.won" if names else "result.lost")
     if not names:
         return t("result.nobody")
     sides = result["winners"]
@@ -62,9 +62,9 @@ def verdict(t, result):
     return "%s: %s" % (winner(t, result), why) if why else winner(t, result)
 
 
-def _words(t, result, key):
+def words(t, result, key):
     """A word of the game, or else of the shell; "" if it is in neither."""
-    words = None
+    found = None
     if games.is_known(result["game"]):
-        words = t.find(games.folder(result["game"]), key)
-    return words or (t(key) if t.has(key) else "")
+        found = t.find(games.folder(result["game"]), key)
+    return found or (t(key) if t.has(key) else "")
