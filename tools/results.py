@@ -116,7 +116,7 @@ def _bars(title, rows):
     ]
     for number, (label, part, words) in enumerate(rows):
         y = 26 * number + 18
-        out.append(f'<text x="170" y="{y}" text-anchor="end">{html.escape(plain(label))}</text>')
+        out.append(f'<text x="170" y="{y}" text-anchor="end">{html.escape(_short(label))}</text>')
         out.append(
             f'<rect x="178" y="{y - 14}" width="{max(1, round(380 * part))}" height="18" '
             'fill="#1f4d45"/>'
@@ -124,6 +124,11 @@ def _bars(title, rows):
         x = 184 + max(1, round(380 * part))
         out.append(f'<text x="{x}" y="{y}">{html.escape(words)}</text>')
     return "\n".join([*out, "</svg>"])
+
+
+def _short(label):
+    label = plain(label)
+    return label if len(label) <= 22 else label[:21] + "…"
 
 
 def page(season):

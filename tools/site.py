@@ -20,7 +20,7 @@ VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # What the page consists of, besides what is made here.
 STATIC = (
     "index.html", "style.css", "layout.js", "app.js", "ink.js", "lights.js", "keys.js",
-    "keep.js", "turn.js", "words.js", "drawer.js", "machine.js", "sw.js", "icon.svg",
+    "keep.js", "season.js", "turn.js", "words.js", "drawer.js", "machine.js", "sw.js", "icon.svg",
     "app.webmanifest",
 )  # fmt: skip
 

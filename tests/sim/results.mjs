@@ -189,6 +189,36 @@ export const resultTests = {
     assert.ok(!cached.some((url) => url.endsWith(".wasm")), "a phone need not have the VM");
   },
 
+  // The workshop's downloads, after a match that was played and left in the page.
+  async season(open) {
+    const device = await open({ acceptDownloads: true });
+    await device.start();
+    const { page } = device;
+    await page.locator("#open-drawer").click();
+    await page.locator("#plays-csv").click();
+    await page.locator("#plays-told", { hasText: "Aún no hay datos" }).waitFor();
+    await device.point("Duelo");
+    await device.press("C");
+    await device.see("Empezar");
+    await device.press("C");
+    await device.press("B");
+    await device.point("Rendirse");
+    for (let presses = 0; presses < 5 && !(await device.text()).includes("Gana"); presses++) {
+      await device.press("C");
+    }
+    await device.see("Gana");
+    await device.press("A");
+    await device.see("Tash-Kalar");
+    const files = [];
+    for (const id of ["#plays-csv", "#plays-json"]) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"), page.locator(id).click(),
+      ]);
+      files.push(await readFile(await download.path(), "utf8"));
+    }
+    return files;
+  },
+
   async picture_of_result(open, { link, file, language }) {
     const device = await result(open, link, language);
     await device.page.screenshot({ path: file, fullPage: true });

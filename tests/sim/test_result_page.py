@@ -223,3 +223,15 @@ def test_the_page_loads_nothing_from_elsewhere(folder):
     words = json.loads(script.partition("GAMES = ")[2].partition(";\n")[0])
     assert sorted(words) == sorted(games.slugs())
     assert all(set(words[slug]) == set(LANGUAGES) for slug in words)
+
+
+def test_the_workshop_offers_the_results_of_the_page_itself(browser, url):
+    table, plays = browser.do("season", url=url)
+    (result,) = json.loads(plays)
+    rows = list(csv.DictReader(io.StringIO(table.removeprefix("\ufeff"))))
+    assert [row["player"] for row in rows] == [
+        result["players"][seat] for seat in retold.ranking(result)
+    ]
+    assert [row["winner"] for row in rows] == ["1", "0"]
+    assert {row["title"] for row in rows} == {"Duelo"}
+    assert rows[0]["id"] == "match-00001" and rows[0]["reason"] == "por rendición"
