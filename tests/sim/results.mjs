@@ -38,6 +38,20 @@ async function fits(page) {
   assert.ok(wide <= 0, `${wide} pixels too wide`);
 }
 
+// From the launcher to the result of a match.
+async function playDuel(device) {
+  await device.point("Duelo");
+  await device.press("C");
+  await device.see("Empezar");
+  await device.press("C");
+  await device.press("B");
+  await device.point("Rendirse");
+  for (let presses = 0; presses < 5 && !(await device.text()).includes("Gana"); presses++) {
+    await device.press("C");
+  }
+  await device.see("Gana");
+}
+
 export const resultTests = {
   // The same as the device, in both languages.
   async results(open, { matches }) {
@@ -189,6 +203,20 @@ export const resultTests = {
     assert.ok(!cached.some((url) => url.endsWith(".wasm")), "a phone need not have the VM");
   },
 
+  // The simulator's own code leads to the page beside it: -> its ink, as a picture.
+  async code(open) {
+    const device = await open();
+    await device.start();
+    await playDuel(device);
+    await device.press("B", "C");
+    await device.see("Listo");
+    await device.changed(
+      async () => (await device.text()).includes("Código QR"), "the code is not done",
+    );
+    await device.skip();
+    return device.page.evaluate(() => document.getElementById("ink").toDataURL());
+  },
+
   // The workshop's downloads, after a match that was played and left in the page.
   async season(open) {
     const device = await open({ acceptDownloads: true });
@@ -197,16 +225,7 @@ export const resultTests = {
     await page.locator("#open-drawer").click();
     await page.locator("#plays-csv").click();
     await page.locator("#plays-told", { hasText: "Aún no hay datos" }).waitFor();
-    await device.point("Duelo");
-    await device.press("C");
-    await device.see("Empezar");
-    await device.press("C");
-    await device.press("B");
-    await device.point("Rendirse");
-    for (let presses = 0; presses < 5 && !(await device.text()).includes("Gana"); presses++) {
-      await device.press("C");
-    }
-    await device.see("Gana");
+    await playDuel(device);
     await device.press("A");
     await device.see("Tash-Kalar");
     const files = [];

@@ -5,10 +5,11 @@ import csv
 import io
 import json
 import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64decode, urlsafe_b64encode
 
 import pytest
 import zxingcpp
+from PIL import Image
 
 from firmware import games
 from firmware.i18n import LANGUAGES, Texts
@@ -235,3 +236,10 @@ def test_the_workshop_offers_the_results_of_the_page_itself(browser, url):
     assert [row["winner"] for row in rows] == ["1", "0"]
     assert {row["title"] for row in rows} == {"Duelo"}
     assert rows[0]["id"] == "match-00001" and rows[0]["reason"] == "por rendición"
+
+
+def test_the_simulators_own_code_leads_to_the_page_beside_it(browser, url):
+    picture = browser.do("code", url=url)
+    image = Image.open(io.BytesIO(b64decode(picture.partition(",")[2]))).convert("L")
+    (code,) = zxingcpp.read_barcodes(image)
+    assert code.text.startswith(f"{url}result.html#")

@@ -2,7 +2,6 @@
 // The results of this page's own device as files, as ./dev pull writes them: two buttons in the
 // workshop. They are made from what is kept, so the device need not be on.
 import { Keep } from "./keep.js";
-import { COLUMNS, csv, lines } from "./plays.js";
 import { say } from "./words.js";
 
 const LOG = "results.log";
@@ -60,11 +59,12 @@ function save(name, text, type) {
 }
 
 const KINDS = {
-  "plays.csv"(found, language) {
+  async "plays.csv"(found, language) {
+    const { COLUMNS, csv, lines } = await import("./plays.js"); // few ever want it
     const rows = found.flatMap((record) => lines(asResult(record, language), null, language));
     return ["\ufeff" + csv([COLUMNS, ...rows]), "text/csv"];
   },
-  "plays.json": (found) => [JSON.stringify(found, null, 1) + "\n", "application/json"],
+  "plays.json": async (found) => [JSON.stringify(found, null, 1) + "\n", "application/json"],
 };
 
 async function download(name) {
@@ -76,7 +76,7 @@ async function download(name) {
   }
   if (!found.length) told.textContent = say("data.none");
   else {
-    save(name, ...KINDS[name](found, document.documentElement.lang));
+    save(name, ...(await KINDS[name](found, document.documentElement.lang)));
     told.textContent = say("data.saved", name);
   }
 }
