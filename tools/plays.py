@@ -123,7 +123,7 @@ def lines(t, result):
             result["players"][seat], int(won), places[seat] if places else 2 - won,
             of("scores", seat), of("teams", seat), criterion,
             why["values"][seat] if why else None, retold.cause(t, result), result.get("rounds"),
-            result["seconds"] // 60,
+            (result["seconds"] + 30) // 60,
         ]  # fmt: skip
 
 

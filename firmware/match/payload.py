@@ -162,7 +162,7 @@ def _put_result(bits, result, title, most):
     if not same:
         bits.text(reason)
     bits.number(result.get("rounds", 0))
-    bits.number(result["seconds"] // 60)
+    bits.number((result["seconds"] + 30) // 60)
 
 
 def _put_chart(bits, lines):

@@ -11,10 +11,13 @@ def result(match):
     count = len(match.view["players"])
     kept = result_of(match.session)
     if outcome.criteria:
-        code = outcome.criteria[-1]
-        kept["why"] = {"criterion": code, "values": _by_seat(rows, outcome.values[-1], count)}
-        if not match.t.has("criterion." + code):
-            kept["why"]["words"] = outcome.criterion(-1)  # a sheet's own
+        number = outcome.deciding()
+        code = outcome.criteria[number]
+        values = _by_seat(rows, outcome.values[number], count)
+        kept["why"] = {"criterion": code, "values": values}
+        said = outcome.criterion(number)
+        if said != match.t("criterion." + code):
+            kept["why"]["words"] = said  # a sheet's own
     if not outcome.by_player:
         kept["teams"] = _by_seat(rows, range(len(rows)), count)
     if match.pages.verdict():

@@ -102,11 +102,16 @@ class Outcome:
                 return words
             names[longest] = font.fit(names[longest], font.width(names[longest]) - min(wide, 12))
 
+    def deciding(self):
+        """The number of the criterion that decided. In a draw none did: what was compared first
+        tells most.
+        """
+        return -1 if len(self.winners) == 1 else 0
+
     def decided(self):
         """What decided: "pieces 4 to 2", or the cause where nothing was counted."""
         if self.criteria and self.winners and len(self.order) > 1:
-            # In a draw nothing did: what was compared first tells most.
-            number = -1 if len(self.winners) == 1 else 0
+            number = self.deciding()
             values = self.values[number]
             if counts(values):
                 first, second = values[self.order[0]], values[self.order[1]]

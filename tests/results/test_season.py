@@ -110,7 +110,7 @@ def test_a_line_for_each_player_and_match(pulled):
         assert row["player"] == ("'" + name if name.startswith("=") else name)
         assert int(row["score"]) == first["scores"][seat] == int(row["value"])
         assert (int(row["place"]), row["game"]) == (first["places"][seat], first["game"])
-        assert int(row["minutes"]) == first["seconds"] // 60
+        assert int(row["minutes"]) == (first["seconds"] + 30) // 60
     assert json.loads((folder / "plays.json").read_text()) == told
 
 

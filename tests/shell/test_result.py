@@ -10,6 +10,7 @@ from firmware import games
 from firmware.i18n import LANGUAGES
 from firmware.match import files, results
 from firmware.rules.core import Reject
+from firmware.ui import retold
 from hal.fake.board import Reset
 from tools.shots import Overlaps, misfits
 from tools.stage import Stage
@@ -243,3 +244,31 @@ def test_results_of_an_older_firmware_and_rotten_ones_are_told_too():
     stage.wait(100)
     assert stage.words().startswith("Gana Beto\n")
     assert stage.labels()[2] is None  # its file is not kept
+
+
+@pytest.mark.parametrize("game", games.slugs())
+def test_the_history_says_what_the_result_said(game):
+    """The same verdict, from what is kept of the match alone."""
+    moves = importlib.import_module(f"tests.games.{game}.moves")
+    found = 0
+    for seed in range(30):
+        rnd = random.Random(f"{game} {seed}")
+        stage = Stage()
+        stage.app.begin(game, moves.setup(rnd))
+        session = stage.app.match.session
+        for _ in range(600):
+            if session.view["over"]:
+                break
+            try:
+                session.do(*moves.move(rnd, session.view))
+            except Reject:
+                pass
+        if not session.view["over"] or stage.app.match.pages.verdict():
+            continue
+        stage.app.show_result()
+        said = stage.app.top._outcome.verdict(stage.app.ink.text, 9999)
+        stage.app.leave_match()
+        (kept,) = results.each(stage.store)
+        assert retold.verdict(stage.app.texts, kept) == said
+        found += 1
+    assert found >= 5

@@ -38,7 +38,7 @@ def told(result, language):
     """What the device says of a result."""
     t = Texts(language)
     title = game_title(t, result["game"], result.get("title"))
-    minutes = t("result.minutes", result["seconds"] // 60)
+    minutes = t("result.minutes", (result["seconds"] + 30) // 60)
     length = t("result.round", result["rounds"]) + " · " + minutes
     return {"verdict": retold.verdict(t, result), "title": title, "length": length}
 
@@ -110,7 +110,7 @@ def check_play(result, seen):
         "sourceName", "sourcePlayId", "playDate", "durationMin", "location", "game", "players",
     }  # fmt: skip
     assert play["sourceName"] == "Escudero"
-    assert play["durationMin"] == result["seconds"] // 60
+    assert play["durationMin"] == (result["seconds"] + 30) // 60
     assert set(play["game"]) == {"name", "sourceGameId", "bggId", "highestWins", "noPoints"}
     assert play["game"]["noPoints"] is not bool(scores)
     assert play["game"]["sourceGameId"].startswith(result["game"])

@@ -29,7 +29,7 @@ function asResult(record, language) {
     id: record.match.replace(/\.log$/, ""),
     title: title ? (typeof title === "string" ? title : (title[language] ?? title.en ?? null)) : null,
     why: why ? { criterion: why.criterion, words: why.words ?? null } : null,
-    minutes: Math.floor((record.seconds ?? 0) / 60),
+    minutes: Math.floor(((record.seconds ?? 0) + 30) / 60),
     players: record.players.map((name, seat) => ({
       name,
       winner: record.winners.includes(seat),
