@@ -412,7 +412,9 @@ def module_sizes(folder, root, names):
     Not the board's: they need a chip, and are soon forgotten.
     """
     code = [
-        path for path in _manifest_of(root).files if not path.startswith(("hal/", "main", "boot"))
+        path
+        for path in _manifest_of(root).files
+        if not path.startswith(("hal/", "main", "boot", "lib/adafruit_"))
     ]
     ordered = [name for name in imports.in_order(root, code) if name in names]
     with Pico(folder) as pico:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The MicroPython VM (WebAssembly) in Node with the device's files on it. One VM per process.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { webcrypto } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,6 +26,7 @@ export function* filesUnder(path) {
 // What a device has from elsewhere lies in /lib.
 function mountPackages(mp) {
   const folder = join(ROOT, "build/packages");
+  if (!existsSync(folder)) return; // no more than the tests of one game
   mp.FS.mkdirTree("/lib");
   for (const name of readdirSync(folder)) {
     if (name.endsWith(".py")) mp.FS.writeFile("/lib/" + name, readFileSync(join(folder, name)));

@@ -6,7 +6,6 @@ thrown away by looking on: chart, log and table come back here.
 from firmware.ui import effects, theme
 from firmware.ui.compare import counts, signed
 from firmware.ui.nav import A, B, Screen
-from firmware.ui.outcome import Outcome
 from lib import icons, modules
 from lib.canvas import CENTER
 
@@ -23,9 +22,15 @@ class Result(Screen):
     def __init__(self, app, match):
         super().__init__(app)
         self.match = match
-        self._outcome = Outcome(match)
+        self._outcome = None
         self._own = match.pages.verdict() is not None
         self._top = 0  # the first row that is shown
+
+    def shown(self):
+        from firmware.ui.outcome import Outcome
+
+        if self._outcome is None:
+            self._outcome = Outcome(self.match)
 
     def labels(self):
         return self.t("key.leave"), self.t("key.more"), self.t("key.chart")
@@ -155,6 +160,10 @@ class Result(Screen):
         return True
 
     # --- presses
+
+    def hold(self, key):
+        self._outcome = None  # undo wants much memory
+        super().hold(key)
 
     def press(self, key):
         app = self.app
