@@ -65,6 +65,14 @@ def test_it_can_be_undone_from_the_result_and_from_everything_behind_it():
         assert stage.view["players"][1]["life"] == 6
 
 
+def test_holding_a_key_that_does_nothing_there_and_an_undo_that_is_not_wanted():
+    stage = duel()
+    before = stage.words()
+    stage.press("hB", "hC", "UP", "hA", "A")
+    assert stage.words() == before and stage.view["over"]
+    assert stage.store.size("log.txt") is None
+
+
 def test_the_table_can_be_looked_at_and_leads_back():
     stage = duel()
     stage.press("B", "DOWN", "C")

@@ -162,7 +162,8 @@ class Result(Screen):
     # --- presses
 
     def hold(self, key):
-        self._outcome = None  # undo wants much memory
+        if key == A:
+            self._outcome = None  # undo wants much memory
         super().hold(key)
 
     def press(self, key):
