@@ -16,6 +16,8 @@ require("neopixel")
 
 package("firmware")
 package("lib")
+# From PyPI, see device-requirements.txt: any ./dev command puts it there.
+module("adafruit_miniqr.py", base_path="build/packages")
 package("hal", files=("__init__.py",))
 package("hal/drivers")
 package("hal/rp2")

@@ -22,6 +22,7 @@ class Board:
     buttons = None  # a Buttons
     store = None  # a Store, its root is the folder for matches and settings
     troubles = ()  # codes of what was wrong at start (a bad config, a stuck button)
+    site = ""  # where results are read: an address to which a link can lead, if there is one
     safe = False  # A was held when the power came: safe mode is wanted
 
     def ticks(self):

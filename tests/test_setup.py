@@ -41,11 +41,13 @@ class Machine:
 @pytest.fixture
 def machine(tmp_path, monkeypatch):
     machine = Machine(tmp_path)
-    for name in ("package-lock.json", "requirements.txt"):
+    for name in ("package-lock.json", "requirements.txt", "device-requirements.txt"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     monkeypatch.setattr(setup, "ROOT", tmp_path)
     monkeypatch.setattr(setup, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(setup, "NODE_MODULES", tmp_path / "node_modules")
+    monkeypatch.setattr(setup, "PACKAGES", tmp_path / "build/packages")
+    monkeypatch.setattr(setup, "PYTHON", tmp_path / ".venv/bin/python")
     monkeypatch.setattr(setup.subprocess, "run", machine.run)
     monkeypatch.setattr(setup, "_become", machine.commands.append)
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
@@ -55,13 +57,22 @@ def machine(tmp_path, monkeypatch):
     node.cache_clear()
 
 
-def test_the_simulator_needs_the_vm_alone(machine):
+def test_the_simulator_needs_the_vm_and_what_lies_on_a_device(machine):
     setup.enter(vm_only=True)
-    assert len(machine.commands) == 1
+    assert len(machine.commands) == 2
+    assert machine.commands[0][-1] == str(machine.root / "device-requirements.txt")
+    assert "--no-deps" in machine.commands[0]
     assert "--omit=dev" in machine.npm()[0]
     assert not (machine.root / ".venv").exists()
     setup.enter(vm_only=True)
-    assert len(machine.commands) == 1
+    assert len(machine.commands) == 2
+
+
+def test_a_python_without_pip_gets_an_environment(machine, monkeypatch):
+    monkeypatch.setattr(setup.importlib.util, "find_spec", lambda name: None)
+    setup.enter(vm_only=True)
+    assert "venv" in machine.commands[0]
+    assert machine.commands[1][0] == str(setup.PYTHON)
 
 
 def test_what_is_not_for_development_is_the_vm_alone():

@@ -51,6 +51,7 @@ ALLOWED = {
     "firmware/games/__init__.py": {"os", "sys"},
     "firmware/rules": {"json", "micropython"},
     "firmware/match/dice.py": PURE | {"hashlib"},
+    "firmware/ui/qr.py": PURE | {"adafruit_miniqr"},
     "firmware/missing.py": {"framebuf", "os", "sys"},
     "lib": PURE | {"framebuf", "math", "time"},
     "hal/rp2": PURE | {"hashlib", "machine", "neopixel", "rp2", "time", "uctypes", "vfs"},

@@ -20,6 +20,7 @@ from firmware import games
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
 from firmware.rules.core import Reject
+from hal.contract import B, C
 from hal.fake.store import FaultStore
 from tools import build, deploy, flashwear, frozen, heap, imports, performance, presses, room
 from tools.device.bench import Bytes
@@ -40,12 +41,12 @@ SAMPLE = "Ana golpea a Beto por 35"
 def compile_tree(target, source=False):
     """The device's files as .mpy (or as they are) in a folder of their own: -> sizes by path."""
     shutil.rmtree(target, ignore_errors=True)
-    product = Manifest().files
-    paths = [*product, *HELPERS]
-    files = {path: (ROOT / path).read_bytes() for path in paths}
+    manifest = Manifest()
+    paths = [*manifest.files, *HELPERS]
+    files = {path: manifest.source(path).read_bytes() for path in paths}
     if not source:
         code = [path for path in paths if path.endswith(".py") and path not in build.AS_SOURCE]
-        for path, made in build.compiled(ROOT, code).items():
+        for path, made in build.compiled(ROOT, code, manifest.elsewhere).items():
             del files[path]
             files[path.removesuffix(".py") + ".mpy"] = made
     for path, data in files.items():
@@ -178,7 +179,8 @@ def bench_flash(figures):
     everything = deploy.all_files(manifest, "pico")
     figures["flash.files"] = len(everything)
     figures["flash.blocks"] = room.blocks(everything)
-    figures["flash.frozen"] = sum(frozen.sizes(build.compiled(ROOT, manifest.code)).values())
+    code = build.compiled(ROOT, manifest.code, manifest.elsewhere)
+    figures["flash.frozen"] = sum(frozen.sizes(code).values())
     for game in games.slugs():
         figures[f"flash.erases_per_action.{game}"] = round(flashwear.wear(game)["erases"], 2)
     sizes = compile_tree(BUILD)
@@ -226,9 +228,9 @@ def bench_modules(figures):
     source = BUILD.parent / "bench-source"
     compile_tree(source, source=True)
     skip = ("boot", "main", "hal.rp2")
-    names = [
-        name for name in imports.in_order(ROOT, Manifest().files) if not name.startswith(skip)
-    ]
+    manifest = Manifest()
+    ours = [path for path in manifest.files if path not in manifest.elsewhere]
+    names = [name for name in imports.in_order(ROOT, ours) if not name.startswith(skip)]
     for kind, folder in (("mpy", BUILD), ("py", source)):
         with Vm(folder, heap=4096) as vm:
             before = vm.heap()
@@ -342,6 +344,42 @@ def bench_start(figures):
     tell(figures, "turns.first_picture", in_turns(picture, loops))
 
 
+def bench_qr(figures):
+    """The largest code: ten players with twelve letters each. From the press to its picture."""
+    names = [chr(65 + number) + "bcdefghijkl" for number in range(10)]
+    setup = {"mode": "solo", "players": [{"name": name} for name in names]}
+    folder = presses.compile_tree()
+    with presses.Counted(folder) as pico:
+        pico.switch_on()
+        pico.call("begin", "elbrus", setup)
+        pico.call("give_up")
+        runs, loops = [], []
+        for _ in range(REPEATS):
+            pico.call("plain_loop", presses.LOOP)
+            loops.append(pico.cost["ms"] / presses.LOOP)
+            pico.call("result")
+            pico.live(5000)
+            pico.press(B, 60, 3000)
+            pico.press(C, 60, 1)
+            costs = [pico.cost]
+            while not pico.call("has_code"):
+                pico.live(1)
+                costs.append(pico.cost)
+            pico.live(1)  # it is drawn
+            runs.append([*costs, pico.cost])
+    tell(figures, "turns.qr", in_turns([sum(c["ms"] for c in costs) for costs in runs], loops))
+    steps = [statistics.median(costs) for costs in zip(*_times(runs), strict=True)]
+    figures["turns.step.qr"] = round(max(steps) / statistics.median(loops))
+    best = [min(costs) for costs in zip(*_times(runs), strict=True)]
+    figures["best.turns.step.qr"] = round(max(best) / min(loops))
+    figures["qr.steps"] = len(steps)
+    figures["qr.bytes"] = max(cost["bytes"] for cost in runs[-1])
+
+
+def _times(runs):
+    return [[cost["longest"] for cost in costs] for costs in runs]
+
+
 BENCHES = {
     "flash": bench_flash,
     "rest": bench_rest,
@@ -354,6 +392,7 @@ BENCHES = {
     "light": bench_light,
     "panel": bench_panel,
     "start": bench_start,
+    "qr": bench_qr,
 }
 
 

@@ -27,14 +27,14 @@ class BuildError(Exception):
     """mpy-cross cannot compile a file; the text says which, and why."""
 
 
-def compiled(root, paths):
-    """{path of a source below root: its .mpy}."""
-    return {path: _compile(root, path) for path in paths}
+def compiled(root, paths, elsewhere=None):
+    """{path of a source below root: its .mpy}; `elsewhere` says where others lie."""
+    return {path: _compile(root, path, (elsewhere or {}).get(path)) for path in paths}
 
 
-def _compile(root, path):
+def _compile(root, path, source=None):
     """One file, unless that has been done."""
-    source = root / path
+    source = source or root / path
     # -s: what a traceback calls the file. Without -O its lines have their numbers.
     options = [f"-march={ARCH}", "-s", path]
     target = root / _BUILD / f"{_stamp(source.read_bytes(), options)}.mpy"

@@ -317,7 +317,9 @@ class _Search:
             if stage.app.at_rest or not stage.app.match:
                 break
             self._press(self._key())
-        if stage.app.match and not stage.view["over"]:
+        if not stage.app.match:
+            return  # it was over, and left
+        if not stage.view["over"]:
             stage.app.to_match()
         self._advance(1)
 

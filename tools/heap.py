@@ -58,12 +58,14 @@ class Crash(Exception):
 def compile_tree(root, target, own=OWN):
     """What lies on a device, and the runner's own modules."""
     shutil.rmtree(target, ignore_errors=True)
-    product = _manifest_of(root).files
+    manifest = _manifest_of(root)
+    elsewhere = getattr(manifest, "elsewhere", {})  # an old checkout has none
     own = [name.replace(".", "/") + ".py" for name in own]
-    for base, paths in ((root, product), (ROOT, own)):
+    for base, paths in ((root, manifest.files), (ROOT, own)):
         code = [path for path in paths if path.endswith(".py") and path not in build.AS_SOURCE]
-        files = {path: (base / path).read_bytes() for path in paths if path not in code}
-        for path, made in build.compiled(base, code).items():
+        others = [path for path in paths if path not in code]
+        files = {path: (elsewhere.get(path) or base / path).read_bytes() for path in others}
+        for path, made in build.compiled(base, code, elsewhere).items():
             files[path.removesuffix(".py") + ".mpy"] = made
         for path, data in files.items():
             (target / path).parent.mkdir(parents=True, exist_ok=True)
@@ -428,7 +430,9 @@ def module_sizes(folder, root, names):
     Not the board's: they need a chip, and are soon forgotten.
     """
     code = [
-        path for path in _manifest_of(root).files if not path.startswith(("hal/", "main", "boot"))
+        path
+        for path in _manifest_of(root).files
+        if not path.startswith(("hal/", "main", "boot", "lib/adafruit_"))
     ]
     ordered = [name for name in imports.in_order(root, code) if name in names]
     with Pico(folder) as pico:

@@ -35,7 +35,7 @@ def _pyright_config():
         "pythonVersion": "3.11",
         "typeshedPath": stubs,
         "stubPath": stubs,
-        "extraPaths": [".."],
+        "extraPaths": ["..", "packages"],
         "typeCheckingMode": "basic",
         **dict.fromkeys(_OFF, False),
     }

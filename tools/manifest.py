@@ -2,9 +2,10 @@
 """Reads manifest.py as MicroPython's build does: which files, and which packages they need."""
 
 import json
+import re
 
 from firmware import VERSION
-from tools.setup import ROOT
+from tools.setup import PACKAGES, ROOT
 
 PACKAGE = "mip/package.json"
 
@@ -13,13 +14,27 @@ PACKAGE = "mip/package.json"
 _READ = ("firmware/**/*.txt", "lib/fonts/*.bin")
 
 
+# Where mip finds what is not ours: its file, and the version of device-requirements.txt.
+_ORIGINS = {
+    "lib/adafruit_miniqr.py": [
+        "github:adafruit/Adafruit_CircuitPython_miniQR/adafruit_miniqr.py",
+        re.search(
+            r"miniqr==(\S+)", (ROOT / "device-requirements.txt").read_text(encoding="utf-8")
+        )[1],
+    ]
+}
+
+
 class Manifest:
-    """`files` are paths below the root, `requires` names of micropython-lib's packages."""
+    """`files` are paths on the device, `requires` names of micropython-lib's packages. Most files
+    have the same path below the root; `elsewhere` has the others: {path: where it lies}.
+    """
 
     def __init__(self, path=ROOT / "manifest.py"):
         self.root = path.parent
         self.files = []
         self.requires = []
+        self.elsewhere = {}
         names = ("include", "metadata", "module", "package", "require")
         said = {name: getattr(self, f"_{name}") for name in names}
         exec(compile(path.read_text(encoding="utf-8"), path, "exec"), said)
@@ -39,8 +54,19 @@ class Manifest:
     def _metadata(self, **said):
         """What a package index would show."""
 
-    def _module(self, path):
-        self._add(self.root / path)
+    def _module(self, path, base_path=None):
+        if not base_path:
+            self._add(self.root / path)
+            return
+        # Of others: in /lib, where mip puts its packages, with the licence beside it.
+        licence = next(PACKAGES.glob("*.dist-info/licenses/LICENSE"))
+        for name, found in ((path, PACKAGES / path), (path[:-3] + ".txt", licence)):
+            self.files.append(f"lib/{name}")
+            self.elsewhere[f"lib/{name}"] = found
+
+    def source(self, path):
+        """Where a file lies that the device has under that path."""
+        return self.elsewhere.get(path) or self.root / path
 
     def _package(self, path, files=None):
         folder = self.root / path
@@ -58,9 +84,11 @@ class Manifest:
 
 def mip_package(manifest):
     """The text of mip/package.json. Its paths are relative to itself."""
+    ours = [path for path in manifest.files if path not in manifest.elsewhere]
     package = {
         "version": VERSION,
         "deps": [[name, "latest"] for name in manifest.requires],
-        "urls": [[path, f"../{path}"] for path in manifest.files],
+        "urls": [[path, f"../{path}"] for path in ours],
     }
+    package["deps"] += [_ORIGINS[path] for path in manifest.elsewhere if path.endswith(".py")]
     return json.dumps(package, indent=2) + "\n"

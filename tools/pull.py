@@ -5,6 +5,9 @@ The match on the table is interrupted for it, and resumed. Nothing that is in th
 written over: a file that says something else, not just less, is kept beside the new one, as
 NAME~, then NAME~2 and so on. A name that the firmware would not give is not used here either:
 such a file is kept as odd-NUMBER.
+
+plays.json and plays.csv are made anew: all results that were ever pulled into the folder. See
+docs/results.md.
 """
 
 import argparse
@@ -15,6 +18,7 @@ import re
 import sys
 
 from firmware.match.files import file_number, slot_names
+from tools import plays
 from tools.remote import Bar, DeviceError, Remote
 
 # Names that are files in the folder on every system, and none that we give ourselves. What the
@@ -22,12 +26,14 @@ from tools.remote import Bar, DeviceError, Remote
 _PLAIN = re.compile(r"[a-z0-9_](?:[a-z0-9._-]{0,62}[a-z0-9_-])?")
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?")  # files on Windows, of a kind
 _ODD = "odd-"
+_OURS = (plays.JSON, plays.CSV)  # no file of a device may take their place
 
 
 def name_here(path):
     """What a file of the device is called in the folder."""
     name = path.removeprefix("data/")
-    if _PLAIN.fullmatch(name) and not _DEVICES.fullmatch(name) and not name.startswith(_ODD):
+    plain = _PLAIN.fullmatch(name) and not _DEVICES.fullmatch(name)
+    if plain and not name.startswith(_ODD) and name not in _OURS:
         return name
     return _ODD + hashlib.sha256(path.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
@@ -116,6 +122,7 @@ def main(argv):
     options = parser.parse_args(argv)
     try:
         count, copied, notes = pull(options.port, options.folder)
+        played = plays.write(options.folder)
     except DeviceError as error:
         print(f"pull: {error}", file=sys.stderr)
         return 1
@@ -125,4 +132,6 @@ def main(argv):
     for note in notes:
         print(note)
     print(f"{count} files on the device, {copied} of them new or longer: {options.folder}")
+    if played:
+        print(f"{played} results: {plays.CSV}, {plays.JSON}")
     return 0

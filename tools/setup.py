@@ -9,6 +9,7 @@ package.json it is the one package that is not for development.
 
 import functools
 import hashlib
+import importlib.util
 import os
 import pathlib
 import shutil
@@ -19,6 +20,7 @@ import sysconfig
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 NODE_MODULES = ROOT / "node_modules"
+PACKAGES = ROOT / "build" / "packages"  # of device-requirements.txt: their files as they are
 
 _WINDOWS = os.name == "nt"
 _BIN = VENV / ("Scripts" if _WINDOWS else "bin")
@@ -44,6 +46,7 @@ def enter(vm_only=False):
             _ensure_python_packages()
             if pathlib.Path(sys.prefix).resolve() != VENV.resolve():
                 _become([str(PYTHON), str(ROOT / "dev"), *sys.argv[1:]])
+        _ensure_device_packages()
         _ensure_npm_packages(vm_only)
     except OSError as error:
         sys.exit(f"set-up: {error.filename}: {error.strerror}.")
@@ -114,6 +117,27 @@ def _make_environment():
         "making the virtual environment",
         "On Debian and Ubuntu it needs the package python3-venv.",
     )
+
+
+def _ensure_device_packages():
+    wanted = ROOT / "device-requirements.txt"
+    stamp = _stamp(wanted.read_bytes())
+    if _stamped(PACKAGES) == stamp:
+        return
+    python = PYTHON if PYTHON.exists() else sys.executable
+    if not PYTHON.exists() and not importlib.util.find_spec("pip"):
+        _make_environment()
+        python = PYTHON
+    _say("fetching what the device needs from elsewhere: QR codes (once)")
+    shutil.rmtree(PACKAGES, ignore_errors=True)
+    _run(
+        [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"]
+        + ["--no-compile", "--target", PACKAGES, "-r", wanted],
+        "installing the packages of device-requirements.txt",
+        "Is this machine connected to a Python package registry?",
+    )
+    PACKAGES.mkdir(parents=True, exist_ok=True)
+    (PACKAGES / ".stamp").write_text(stamp)
 
 
 def _ensure_npm_packages(vm_only):

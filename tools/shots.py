@@ -80,6 +80,7 @@ def play(part, scene, language, **parts):
     else:
         stage.rolls(scene.get("rolls", ()))
     stage.press(*scene.get("press", ()))
+    stage.wait(scene.get("wait", 0))
     return stage
 
 

@@ -14,7 +14,7 @@ import json
 import pathlib
 import re
 
-from tools import othergames
+from tools import othergames, setup
 from tools.setup import ROOT
 
 SIM = ROOT / "tools" / "sim"
@@ -23,7 +23,7 @@ VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # The scripts that the page begins with; what they import is fetched along with them.
 SCRIPTS = (
     "app.js", "data.js", "demo.js", "dom.js", "drawer.js", "gallery.js", "ink.js", "keep.js",
-    "keys.js", "lights.js", "links.js", "notes.js", "offline.js", "power.js", "share.js",
+    "keys.js", "lights.js", "links.js", "notes.js", "offline.js", "power.js", "season.js", "share.js",
     "sheets.js", "sound.js", "speech.js", "tray.js", "turn.js", "words.js",
 )  # fmt: skip
 
@@ -42,6 +42,15 @@ POLICY = (
     "style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' blob:; "
     "base-uri 'none'; form-action 'none'"
 )
+
+# Likewise the page that shows a result to a phone. It works without the rest, and is kept apart.
+RESULT = ("result.html", "result.css", "result.js", "payload.js", "plays.js")
+
+# Of the games' words, what that page says too.
+_SAID = ("title", "criterion.", "reason.", "result.")
+
+# Of device-requirements.txt, for /lib.
+PACKAGES = ("adafruit_miniqr.py",)
 
 # Of the device; a board that needs a chip to run on has no business in a page.
 DEVICE = ("firmware", "lib", "hal")
@@ -69,6 +78,7 @@ def device_files():
 def watched():
     """Every file that the site is made of."""
     yield from device_files()
+    yield from [setup.PACKAGES / name for name in PACKAGES]
     for folder in OTHERS:
         yield from othergames.sources(folder).values()
     yield from sorted(SIM.iterdir())
@@ -79,7 +89,8 @@ def build(live=False):
 
     A live one asks its server for changes, and prefers what the server has.
     """
-    files = {name: (SIM / name).read_bytes() for name in STATIC + SCRIPTS}
+    files = {name: (SIM / name).read_bytes() for name in STATIC + SCRIPTS + RESULT}
+    files["games.js"] = _games()
     # As .js: not every host knows that .mjs is JavaScript.
     files["micropython.js"] = (VM / "micropython.mjs").read_bytes()
     files["micropython.wasm"] = (VM / "micropython.wasm").read_bytes()
@@ -93,13 +104,40 @@ def build(live=False):
     }
     files["index.html"] = _put(_page(files), "{/*site*/}", json.dumps(site))
     offline = ["./", *[name for name in files if name not in ("sw.js", "index.html")]]
+    plain = files["sw.js"]
     worker = {"version": version, "live": live, "files": offline}
-    files["sw.js"] = _put(files["sw.js"], "{/*site*/}", json.dumps(worker))
+    files["sw.js"] = _put(plain, "{/*site*/}", json.dumps(worker))
+    worker["files"] = [*RESULT, "games.js", "icon.svg"]
+    # Its files have a name of their own in the browser: the one must not throw the other's away.
+    own = plain.replace(b'"escudero "', b'"escudero result "')
+    files["result-sw.js"] = _put(own, "{/*site*/}", json.dumps(worker))
     return files, version
+
+
+def _games():
+    """The words of the games, and of the shell, that tell a result: {language: {key: text}}."""
+    folders = {path.parent.name: path.parent for path in ROOT.glob("firmware/games/*/es.txt")}
+    folders |= {folder.name: folder for folder in OTHERS}
+    said = {slug: _words(folder) for slug, folder in sorted(folders.items())}
+    shell = _words(ROOT / "firmware" / "i18n")
+    text = "// SPDX-License-Identifier: MIT\n"
+    for name, value in (("GAMES", said), ("SHELL", shell)):
+        text += f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
+    return text.encode()
+
+
+def _words(folder):
+    found = {}
+    for path in sorted(folder.glob("??.txt")):
+        pairs = [line.partition("=") for line in path.read_text(encoding="utf-8").splitlines()]
+        found[path.stem] = {key: text for key, _, text in pairs if key.startswith(_SAID)}
+    return found
 
 
 def _device():
     files = {path.relative_to(ROOT).as_posix(): _content(path) for path in device_files()}
+    for name in PACKAGES:
+        files[f"lib/{name}"] = _content(setup.PACKAGES / name)
     for folder in OTHERS:
         for name, path in othergames.sources(folder).items():
             files[name] = _content(path)
@@ -172,6 +210,8 @@ def _licences():
         "MicroPython, under the same MIT licence:\n"
         "Copyright (c) 2013-2026 Damien P. George and others\n",
     ]
+    for path in sorted(setup.PACKAGES.glob("*.dist-info/licenses/LICENSE")):
+        parts.append(f"{path.parts[-3].partition('-')[0]}:\n{path.read_text(encoding='utf-8')}")
     for path in sorted((ROOT / "lib" / "fonts").glob("*.txt")):
         parts.append(path.read_text(encoding="utf-8"))
     return ("\n" + "-" * 79 + "\n\n").join(parts).encode()

@@ -14,6 +14,9 @@ _SUFFIX = ".log"
 _SLOT = ".t%d"
 _SLOTS = 10  # more would save little, and each is one more file to look into after a power cut
 ASIDE = "aside-"  # begins the name of what was put aside: see upkeep.py
+_DONE = "done-"  # begins the name of a match that is over, with the number that it had
+_MOST_DONE = 6  # that are kept to be looked at again
+_DONE_BYTES = 65_536  # that they may take together
 _PART = ".part"  # ends the name of a copy that a power cut has left: see lib/store.py
 
 
@@ -68,6 +71,34 @@ def remove_match(store, name):
     store.remove(name + _PART)
     for slot in slot_names(name):
         store.remove(slot)
+
+
+def put_away(store, name):
+    """A match that is over and closed: its file stays for a while, but not among those that can
+    be resumed.
+    """
+    for slot in slot_names(name):
+        store.remove(slot)
+    store.rename(name, _DONE + name[len(_PREFIX) :])
+    done = [other for other in names(store) if other.startswith(_DONE)]
+    size = 0
+    for number in range(1, len(done) + 1):
+        size += store.size(done[-number]) or 0
+        if number > 1 and (number > _MOST_DONE or size > _DONE_BYTES):
+            store.remove(done[-number])
+
+
+def is_put_away(store, name):
+    """Can a match that is over be opened again?"""
+    try:
+        return bool(store.size(_DONE + name[len(_PREFIX) :]))
+    except OSError:
+        return False
+
+
+def take_back(store, name):
+    """A match that was put away can be resumed again."""
+    store.rename(_DONE + name[len(_PREFIX) :], name)
 
 
 def read_header(store, name):

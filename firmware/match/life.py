@@ -30,14 +30,20 @@ def resume(store, name, dice):
         raise
 
 
-def leave(store, session, finished):
-    """It is not on the table any more. `finished`: one that is over goes into the results."""
-    if session and finished and session.view["over"]:
+def leave(store, session, finished, result=None, ended=False):
+    """It is not on the table any more. `finished`: it is over and goes into the results, as the
+    `result` if there is one. `ended`: it was over when it came to the table, and has a result.
+    """
+    if finished:
         from firmware.match.results import finish
 
-        finish(store, session)
+        finish(store, session, result)
+    elif ended:
+        from firmware.match.results import remove
+
+        remove(store, session.name)  # it is not over any more
     store.remove(CURRENT)
-    if session:
+    if session and not finished:
         session.put_away()
 
 

@@ -3,7 +3,14 @@
 
 from micropython import const
 
-from firmware.match.files import file_name, file_number, is_title, match_files, remove_match
+from firmware.match.files import (
+    file_name,
+    file_number,
+    is_title,
+    match_files,
+    put_away,
+    remove_match,
+)
 from lib import logscan, record
 
 _FILE = "results.log"
@@ -85,7 +92,30 @@ def _result_at(log, place):
             return None
     if "title" in result and not is_title(result["title"]):
         del result["title"]
+    _check(result)
     return result
+
+
+def _check(result):
+    """Take away what tells no number for each player, as it should."""
+    count = len(result.get("players", ()))
+    for name in ("places", "teams", "scores"):
+        if not _are_numbers(result.get(name, ()), count):
+            result.pop(name, None)
+    why = result.get("why")
+    good = type(why) is dict and _are_numbers(why.get("values"), count)
+    if not good or type(why.get("criterion")) is not str or type(why.get("words", "")) is not str:
+        result.pop("why", None)
+    if type(result.get("reason")) is not str:
+        result.pop("reason", None)
+    if type(result.get("rounds")) is not int:
+        result.pop("rounds", None)
+
+
+def _are_numbers(values, count):
+    if type(values) is not list or len(values) != count:
+        return False
+    return all([type(value) is int for value in values])
 
 
 def next_file(store):
@@ -102,11 +132,16 @@ def next_file(store):
 
 
 def add(store, result):
-    """Keep a result; `result["match"]` is the match's file, so that it is counted only once."""
+    """Keep a result; `result["match"]` is the match's file, so that it is counted only once. One
+    that was played on after its end has another result now.
+    """
     count = 0
+    before = None
     for other in each(store):
         if other["match"] == result["match"]:
-            return
+            if other == result:
+                return
+            before = result["match"]
         count += 1
     try:
         log = store.open(_FILE)
@@ -119,54 +154,66 @@ def add(store, result):
         log = store.open(_FILE)
     try:
         size = log.size()
-        if count < _MOST and size < _MOST_BYTES and logscan.line_start(log, size) == size:
+        room = count < _MOST and size < _MOST_BYTES
+        if not before and room and logscan.line_start(log, size) == size:
             log.write(record.pack(result))
             log.sync()
         else:
             # Full, or its tail is torn: write it anew.
-            store.write_all(_FILE, _newest(log, count - _KEEP + 1, result))
+            skip = 0 if room else count - _KEEP + 1
+            store.write_all(_FILE, _newest(log, skip, before, result))
     finally:
         log.close()
 
 
-def _newest(log, skip, result):
-    """The records of a log but the first `skip`, and one more."""
+def remove(store, match):
+    """The match of that file is being played again: it has no result."""
+    if match in [other["match"] for other in each(store)]:
+        log = store.open(_FILE)
+        try:
+            store.write_all(_FILE, _newest(log, 0, match, None))
+        finally:
+            log.close()
+
+
+def _newest(log, skip, but, result):
+    """The records of a log but the first `skip` and that of the match `but`, and one more."""
     offset = 0
     size = log.size()
+    # What is kept of a full one is to leave room for more.
+    most = _KEEP_BYTES if size >= _MOST_BYTES or skip > 0 else size
     while offset < size:
+        other = _result_at(log, offset) if but else None
         data = record.bytes_at(log, offset)
         if not data:
             offset = logscan.next_line(log, offset)
             continue
         offset += len(data)
-        if skip <= 0 and size - offset < _KEEP_BYTES:
+        if skip <= 0 and size - offset < most and not (other and other["match"] == but):
             yield data
         skip -= 1
     log.close()  # before another file takes its place
-    yield record.pack(result)
+    if result:
+        yield record.pack(result)
 
 
-def finish(store, session):
-    """Move a match that is over from the kept matches into the results."""
-    view = session.view
-    result = {
-        "match": session.name,
-        "game": view["game"],
-        "mode": view["mode"],
-        "players": [player["name"] for player in view["players"]],
-        "winners": view["winners"],
-        "reason": view["reason"],
-        "rounds": view["round"],
-        "actions": session.count,
-        "seconds": session.seconds,
-    }
-    if "title" in view:  # of the match itself, besides its game's
-        result["title"] = view["title"]
+def finish(store, session, result=None):
+    """Move a match that is over from the kept matches into the results; its file stays for a
+    while, as one of the finished ones. `result` is what is kept of it, if more is known.
+    """
+    if result is None:
+        from firmware.match.ended import result_of
+
+        result = result_of(session)
     try:
         add(store, result)
     except ValueError:
         # Names of many wide letters: their beginnings tell who it was.
         result["players"] = [name[:_SHORT] for name in result["players"]]
         add(store, result)
+    saved = not session.unsaved
     session.close()
-    remove_match(store, session.name)
+    if saved:
+        put_away(store, session.name)
+    else:
+        remove_match(store, session.name)

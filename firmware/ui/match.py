@@ -18,6 +18,9 @@ class Match:
     `table`, `news` and `pages` are the game's own, see firmware/ui/table.py.
     """
 
+    lines = ()  # of the chart, once it has been looked at after the end
+    ended = False  # it was over when it came to the table, and may have a result
+
     def __init__(self, app, session):
         self.app = app
         self.session = session
@@ -32,6 +35,8 @@ class Match:
         self._base = session.seconds
         self._since = app.now
         self._news = None
+        if session.view["over"]:
+            self.ended = True
         self.table = modules.load(games.part(self.slug, "table")).Table(self)
         self.table.opened()
 

@@ -185,14 +185,44 @@ def _put_on_table(app, session):
         app.show_result()
 
 
-def leave(app, finished):
+def open_again(app, name):
+    """A match that is over, from the history: with its result, chart and log."""
+    from firmware.match.files import take_back
+    from firmware.ui import listing
+
+    take_back(app.store, name)
+    listing.resume(app, name, "")
+
+
+def rematch(app, game, setup):
+    """The match that is over is left, and another one begins at once."""
+    leave(app, True, False)
+    begin(app, game, setup)
+
+
+def set_up(app, game):
+    """The match that is over is left, and another one is set up."""
+    from firmware.ui.screens.setup import begin_setup
+
+    leave(app, True, False)
+    begin_setup(app, game)
+
+
+def leave(app, finished, may_start_anew=True):
     """To the launcher. `finished`: a match that is over goes into the results."""
     match = app.match
     saved = True
     app.drop()  # what lies on the overview is not wanted any more, nor are pages
     app.chores.make_room()
     try:
-        life.leave(app.store, match and match.session, finished)
+        session = match and match.session
+        over = finished and match and match.view["over"]
+        result = None
+        if over:
+            from firmware.ui.keeping import result as told
+
+            result = told(match)
+        life.leave(app.store, session, over, result, match and match.ended)
         app.texts.play(None)
     except OSError:
         saved = False
@@ -200,7 +230,7 @@ def leave(app, finished):
     modules.cool()
     app.chores.change_match((), (), ())
     app.chores.make_room()
-    if saved and app.chores.is_worn():
+    if saved and may_start_anew and app.chores.is_worn():
         app.board.reset()
     app.take_off_table()
     if not saved:

@@ -257,7 +257,11 @@ class Pages(_Part):
         return self.match.name(number)
 
     def verdict(self):
-        """The words over the result; None: who wins."""
+        """Of players who win or lose together, which of both; None: some of them win."""
+        return None
+
+    def goal(self):
+        """What was to be reached, in a word or two, or None."""
         return None
 
     def summary(self, ink):

@@ -63,6 +63,7 @@ class FakeBoard:
         waveform=False,
         careful=False,
         memory=1 << 20,
+        site="",
     ):
         driver, imitation = self.PANELS[panel]
         self.name = "fake-" + panel
@@ -91,6 +92,7 @@ class FakeBoard:
         self._levels = [0 if key in held else 1 for key in range(len(KEYS))]
         pins = [Input(lambda key=key: self._levels[key]) for key in range(len(KEYS))]
         self.buttons = Buttons(pins, self.clock.ticks)
+        self.site = site
         self.safe = A in held
         self.troubles = ("stuck_button",) if self.buttons.stuck & ~(1 << A) else ()
         self.charge = None  # what `battery` says

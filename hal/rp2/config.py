@@ -2,7 +2,7 @@
 """config.json in the device's root: what a builder may change about a board.
 
     {"pins": {"leds": 28}, "grid": {"width": 16, "height": 16, "serpentine": true},
-     "rotation": 180, "budget": 800}
+     "rotation": 180, "budget": 800, "site": "https://example.org/escudero"}
 
 Everything is checked before anything is used. One mistake, and the board starts as it was made:
 half a configuration could drive a pin against another output.
@@ -16,9 +16,11 @@ from lib.schema import Schema
 _LIMIT = 1024  # bytes; a whole one takes 500
 _MOST_LEDS = 512  # interrupts are off while they are written, 30 us each
 
+_LONGEST_SITE = 64  # a code on the display has 230 letters in all
+
 SHAPE = b"""
 config: pins~PINS grid~grid rotation~0|180 budget~20..5000 ceiling~1..255 \
-battery~2..2*1800..5500 watchdog~flag waveform~flag careful~flag
+battery~2..2*1800..5500 watchdog~flag waveform~flag careful~flag site~SITE
 grid: width~4..64 height~4..64 rotation~0|90|180|270 origin~CORNER columns~flag serpentine~flag
 """
 
@@ -89,8 +91,22 @@ class Config(Schema):
                     raise ValueError(name)
                 if pin not in self._table["free"]:
                     raise ValueError(pin)
+        elif kind == b"SITE":
+            site(value)
         elif kind == b"CORNER":
             if value not in CORNERS:
                 raise ValueError(value)
         else:
             super().named(value, kind)
+
+
+def site(value):
+    """An address to which results can be linked: short, and of letters that need no escape."""
+    if type(value) is not str or len(value) > _LONGEST_SITE:
+        raise ValueError(value)
+    if not value.startswith("https://") and not value.startswith("http://"):
+        raise ValueError(value)
+    for letter in value:
+        if not ("a" <= letter.lower() <= "z" or "0" <= letter <= "9" or letter in "-._~:/[]%"):
+            raise ValueError(value)
+    return value

@@ -8,6 +8,7 @@ sleeps, because a page that waits is frozen. `page` is told what there is to see
     page.lights(lights)           red, green, blue of every LED
     page.random(count)            bytes that nobody can foresee
     page.reset()                  the board starts again
+    page.site()                   where it lies: results are read beside it
 """
 
 from micropython import const
@@ -60,6 +61,7 @@ class WebBoard(FakeBoard):
     def __init__(self, page, store, panel="ssd1680", grid=(8, 8), held=()):
         super().__init__(panel, grid, store, source=page.random, held=held, record=False)
         self.name = "web"
+        self.site = page.site()
         self._page = page
         self.glass.page = page
         self.chain.page = page

@@ -129,7 +129,7 @@ def image(tree, tmp_path_factory):
     folder = tmp_path_factory.mktemp("image")
     manifest = Manifest(tree / "manifest.py")
     for path in manifest.code:
-        text = (tree / path).read_text().replace('".frozen"', '"/frozen"')
+        text = manifest.source(path).read_text().replace('".frozen"', '"/frozen"')
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
     (folder / "neopixel.py").write_text(
@@ -737,6 +737,19 @@ def test_the_manifest_leaves_out_what_no_device_needs():
     assert {"boot.py", "main.py", "hal/__init__.py"} <= set(manifest.files)
 
 
+def test_what_is_not_ours_lies_in_lib_with_its_licence():
+    manifest = Manifest()
+    assert sorted(manifest.elsewhere) == ["lib/adafruit_miniqr.py", "lib/adafruit_miniqr.txt"]
+    files = deploy.wanted_files(manifest, "pico")
+    assert "lib/adafruit_miniqr.mpy" in files
+    assert files["lib/adafruit_miniqr.txt"].startswith(b"The MIT License")
+    package = json.loads(mip_package(manifest))
+    pinned = (ROOT / "device-requirements.txt").read_text().split("==")[1].strip()
+    assert package["deps"][-1][1] == pinned
+    assert not [path for path, _ in package["urls"] if "miniqr" in path]
+    assert not list(ROOT.glob("lib/*miniqr*"))
+
+
 def test_source_instead_of_mpy_leaves_none_of_it():
     manifest = Manifest()
     old = deploy.wanted_files(manifest, "pico")
@@ -772,6 +785,7 @@ def test_mip_installs_from_the_package(tree, index, tmp_path):
     """The paths in mip/package.json are right; three files tell as much as all of them."""
     manifest = Manifest(tree / "manifest.py")
     manifest.files = ["boot.py", "lib/ring.py", "hal/rp2/pico.py"]
+    manifest.elsewhere = {}  # what is not ours comes from the network
     (tree / "mip").mkdir(exist_ok=True)
     (tree / "mip/package.json").write_text(mip_package(manifest))
     with Device(tmp_path / "flash") as device:
@@ -781,6 +795,40 @@ def test_mip_installs_from_the_package(tree, index, tmp_path):
         there = device.files()
     assert set(there) == {*manifest.files, "neopixel.mpy"}
     assert there["lib/ring.py"] == (tree / "lib/ring.py").read_bytes()
+
+
+# --- where results are read
+
+
+def test_the_site_goes_into_the_config_and_what_a_builder_wrote_stays(tree, flash, capsys):
+    (flash / "config.json").write_text('{"rotation": 180}')
+    site = "https://example.org/escudero"
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port, "--site", site], tree) == 0
+        assert f"results are linked to {site}" in capsys.readouterr().out
+        told = json.loads((flash / "config.json").read_text())
+        assert told == {"rotation": 180, "site": site}
+        assert deploy.main(["--port", device.port], tree) == 0  # another deploy leaves it alone
+        assert json.loads((flash / "config.json").read_text()) == told
+        assert deploy.main(["--port", device.port, "--site", ""], tree) == 0
+    assert json.loads((flash / "config.json").read_text()) == {"rotation": 180}
+
+
+def test_a_config_that_cannot_be_read_is_left_alone(tree, flash, capsys):
+    (flash / "config.json").write_text("[1")
+    with Device(flash) as device:
+        assert deploy.main(["--port", device.port, "--site", "http://a.b"], tree) == 1
+    assert "mend it first" in capsys.readouterr().err
+    assert (flash / "config.json").read_text() == "[1"
+
+
+@pytest.mark.parametrize(
+    "site", ["example.org", "ftp://x", "https://x/ y", "https://x/#a", "https://" + "x" * 60]
+)
+def test_what_is_no_address_is_refused_before_anything_is_done(tree, site, capsys):
+    with pytest.raises(SystemExit):
+        deploy.main(["--site", site], tree)
+    assert "cannot be linked to" in capsys.readouterr().err
 
 
 # --- games from elsewhere

@@ -210,12 +210,24 @@ BAD = [
     {"battery": [4200, 3300]},
     {"watchdog": 1},
     {"rotation": 180, "budget": -1},
+    {"site": 7},
+    {"site": "example.org"},
+    {"site": "javascript:alert(1)"},
+    {"site": "https://example.org/a b"},
+    {"site": "https://example.org/" + "x" * 60},
 ]
 
 
 def write(device, config):
     text = config if isinstance(config, str) else json.dumps(config)
     (device / "config.json").write_text(text)
+
+
+def test_the_site_is_where_results_are_read(monkeypatch, device):
+    write(device, {"site": "https://example.org/escudero"})
+    assert Bench(monkeypatch, "pico").board().site == "https://example.org/escudero"
+    write(device, {})
+    assert Bench(monkeypatch, "pico").board().site == ""
 
 
 @pytest.mark.parametrize("config", GOOD, ids=json.dumps)

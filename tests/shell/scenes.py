@@ -49,7 +49,11 @@ SCENES = [
     {"name": "refusal", **MATCH, "press": ["DOWN", "B", "DOWN", "C"]},
     {"name": "tray-in-match", **MATCH, "press": ["hB", "C"], "rolls": [5, 3, 6]},
     {"name": "result", **{**MATCH, "do": BEGUN + WOUNDS + END}},
-    {"name": "chart", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["B"]},
+    {"name": "result-after", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["B"]},
+    {"name": "chart", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["C"]},
+    {"name": "result-log", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["C", "C"]},
+    {"name": "qr", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["B", "C"], "wait": 2000},
     {"name": "pause", **MATCH, "press": ["B", "UP", "UP", "C"]},
     {"name": "results", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["A", "B"]},
+    {"name": "results-past", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["A", "B", "C"]},
 ]  # fmt: skip

@@ -8,6 +8,7 @@ import { tests as editing } from "./editing.mjs";
 import { tests as hosting } from "./hosting.mjs";
 import { tests as looking } from "./looking.mjs";
 import { tests as playing } from "./playing.mjs";
+import { resultTests } from "./results.mjs";
 import { tests as sheets } from "./sheets.mjs";
 import { tests as visiting } from "./visiting.mjs";
 
@@ -20,6 +21,7 @@ const FLAGS = [
   // A name without https, to a browser as far away as a phone is from ./dev run.
   "--host-resolver-rules=MAP plain.test 127.0.0.1",
 ];
+const all = { ...tests, ...resultTests };
 const LIMIT = 600_000; // ms for one test, on however busy a machine
 
 const browser = await chromium.launch({ executablePath: process.argv[2], args: FLAGS });
@@ -35,7 +37,7 @@ async function run({ test, ...needs }) {
     timer = setTimeout(() => reject(new Error(`not done after ${LIMIT} ms`)), LIMIT);
   });
   try {
-    const told = await Promise.race([tests[test](open, needs), late]);
+    const told = await Promise.race([all[test](open, needs), late]);
     const complaints = devices.flatMap((device) => device.complaints);
     if (complaints.length) throw new Error("the page complains: " + complaints.join("\n"));
     return { told: told ?? null };

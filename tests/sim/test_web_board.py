@@ -31,6 +31,9 @@ class Page:
     def reset(self):
         self.told.append(("reset",))
 
+    def site(self):
+        return "http://localhost:8296"
+
 
 @pytest.fixture
 def page():

@@ -66,6 +66,7 @@ class BareBoard:
     name = "bare"
     troubles = ()
     safe = False
+    site = "https://escudero.example.org/mesa"
 
     def __init__(self, store, random_bytes, has_room=None):
         self.now = 0

@@ -4,6 +4,7 @@ heap that is measured.
 """
 
 import json
+import sys
 
 app = None
 
@@ -50,6 +51,29 @@ def top():
 def count():
     """How many actions lead to the present state."""
     return app.match.session.count
+
+
+def give_up():
+    """Players concede until the match is over."""
+    session = app.match.session
+    for player in range(len(session.view["players"])):
+        if not session.view["over"]:
+            session.do("concede", {"player": player})
+
+
+def result():
+    """The match is over: show how it came out."""
+    app.to_match()
+    app.show_result()
+
+
+def has_code():
+    """Is the QR code on top done?"""
+    return app.top._code is not None
+
+
+def is_loaded(name):
+    return name in sys.modules
 
 
 def overview():

@@ -10,6 +10,7 @@ import gc
 import json
 
 import host
+import js
 import visits
 from spoken import words_of
 from uctypes import addressof
@@ -54,6 +55,10 @@ class Page:
 
     def reset(self):
         host.reset()
+
+    def site(self):
+        place = getattr(js, "location", None)  # of the worker, which lies beside the page
+        return place.href.rpartition("/")[0] if place else ""
 
 
 class Device:

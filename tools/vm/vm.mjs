@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The MicroPython VM (WebAssembly) in Node with the device's files on it. One VM per process.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { webcrypto } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,16 @@ export function* filesUnder(path) {
   }
   for (const name of readdirSync(whole).sort()) {
     if (name !== "__pycache__") yield* filesUnder(join(path, name));
+  }
+}
+
+// What a device has from elsewhere lies in /lib.
+function mountPackages(mp) {
+  const folder = join(ROOT, "build/packages");
+  if (!existsSync(folder)) return; // no more than the tests of one game
+  mp.FS.mkdirTree("/lib");
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith(".py")) mp.FS.writeFile("/lib/" + name, readFileSync(join(folder, name)));
   }
 }
 
@@ -60,7 +70,10 @@ export async function boot({
     stdout: stdout ?? ((line) => console.error(line)),
     stderr: stderr ?? ((line) => console.error(line)),
   });
-  if (!bare) mount(mp, [...DEVICE_FILES, ...TOOL_FILES, ...files]);
+  if (!bare) {
+    mount(mp, [...DEVICE_FILES, ...TOOL_FILES, ...files]);
+    mountPackages(mp);
+  }
   mp.registerJsModule("host", {
     // Fills `count` bytes at `address` in the VM's memory.
     random(address, count) {

@@ -80,6 +80,10 @@ class Pages(table.Pages):
             return [points[0] + points[2], points[1] + points[3]]
         return points
 
+    def goal(self):
+        track = self.view["track"]
+        return self.t("result.goal", 2 * track) if track else None
+
     def detail(self, ink, spot):
         """Crystals and cards of everybody, and what is left in the pile."""
         if not ink.cell("detail", 0, 20, 282, 88, spot):

@@ -194,6 +194,10 @@ class Pages(table.Pages):
             return None
         return self.t("result.won" if self.view["winners"] else "result.lost")
 
+    def goal(self):
+        target = self.view["sheet"]["target"]
+        return None if target is None else self.t("result.goal", target)
+
     def summary(self, ink):
         """What there is to see under that verdict."""
         if self.view["sheet"]["by"] != "together":

@@ -42,6 +42,9 @@ class Pages(table.Pages):
     def chart(self, view):
         return [side["score"] for side in view["sides"]]
 
+    def goal(self):
+        return self.t("result.goal", self.view["target"])
+
     def chart_name(self, number):
         return short(theme.font("small"), self.match.table.spot_name(number), 40)
 

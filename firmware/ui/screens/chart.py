@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How the match went: a line for each player or side, from the start to now."""
 
-from firmware.ui.nav import B, Screen
+from firmware.ui.nav import C, Screen
 from lib import icons
 
 _POINTS = 48  # samples over the match; more would not be told apart
@@ -24,7 +24,7 @@ class Chart(Screen):
         return None, self.t("chart.title"), "R%d" % self.match.view["round"]
 
     def labels(self):
-        return self.t("key.back"), self.t("key.table") if self.match.view["over"] else None, None
+        return self.t("key.back"), None, self.t("key.log") if self.match.view["over"] else None
 
     def tick(self, now):
         """Play a few more actions of the match again."""
@@ -41,6 +41,8 @@ class Chart(Screen):
             except StopIteration:
                 self._done = True
                 self._sample(self.match.view)
+                if self.match.view["over"]:
+                    self.match.lines = self._lines  # a link to the result can carry them
                 self.app.redraw()
                 return None
             if view is None:
@@ -84,8 +86,10 @@ class Chart(Screen):
             low = y - 11
 
     def press(self, key):
-        if key == B and self.match.view["over"]:
-            self.app.to_match()
+        if key == C and self.match.view["over"]:
+            from firmware.ui.screens.history import Journal
+
+            self.app.replace(Journal(self.app, self.match))
         else:
             super().press(key)
 

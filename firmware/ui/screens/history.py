@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What has happened: the actions of the match on the table, and the results of past matches."""
+"""What has happened in the match on the table, action by action."""
 
 from firmware.ui import theme
-from firmware.ui.nav import ListScreen, game_title
-from lib import icons
+from firmware.ui.nav import ListScreen
 
 
 def minutes(seconds):
@@ -62,54 +61,20 @@ class Journal(ListScreen):
     def labels(self):
         count = self.row_count()
         page = self.t("key.page") if count > theme.ROWS else None
-        return self.t("key.back"), page, self.t("key.go_back") if count else None
+        if self.match.view["over"]:
+            do = self.t("key.result")  # to take something back, A is held
+        else:
+            do = self.t("key.go_back") if count else None
+        return self.t("key.back"), page, do
 
     def choose(self, index):
+        if self.match.view["over"]:
+            self.app.to_match()
+            self.app.show_result()
+            return
+
         def go_back():
             self.match.session.undo(index + 1, self.match.seconds())
             self.app.to_match()
 
         self.app.ask(self.t("history.question", index + 1), self.t("key.undo"), go_back)
-
-
-class Results(ListScreen):
-    """Past matches, the newest first."""
-
-    module = __name__
-
-    def __init__(self, app):
-        super().__init__(app)
-        from firmware.match import results
-
-        self._places = list(results.places(app.store))  # read when they are seen
-        self._places.reverse()
-
-    def _row(self, result):
-        winners = ", ".join([result["players"][seat] for seat in result["winners"]])
-        # Results from before titles were kept have none.
-        words = game_title(self.t, result["game"], result.get("title"))
-        if winners:
-            words += ": " + winners
-        return None, words, minutes(result["seconds"]), False
-
-    def row_count(self):
-        return max(1, len(self._places))
-
-    def row(self, index):
-        if not self._places:
-            return None, self.t("results.none"), "", False
-        from firmware.match import results
-
-        result = results.read(self.app.store, self._places[index])
-        return (
-            self._row(result) if result else (icons.WARNING, self.t("results.rotten"), "", False)
-        )
-
-    def head(self):
-        return None, self.t("results.title"), str(len(self._places) or "")
-
-    def labels(self):
-        return self.t("key.back"), self.t("key.page") if len(self._places) > 4 else None, None
-
-    def choose(self, index):
-        pass

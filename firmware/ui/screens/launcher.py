@@ -158,7 +158,7 @@ class Launcher(ListScreen):
 
             self.app.push(SettingsScreen(self.app))
         elif key == B:
-            from firmware.ui.screens.history import Results
+            from firmware.ui.screens.results import Results
 
             self.app.push(Results(self.app))
         else:

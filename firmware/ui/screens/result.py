@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""The end of a match: who won, what decided it, criterion by criterion."""
+"""The end of a match: who won, what decided it, criterion by criterion. It waits, and nothing is
+thrown away by looking on: chart, log and table come back here.
+"""
 
 from firmware.ui import effects, theme
-from firmware.ui.nav import A, B, C, Screen
-from lib import icons
+from firmware.ui.compare import counts, signed
+from firmware.ui.nav import A, B, Screen
+from lib import icons, modules
 from lib.canvas import CENTER
 
 _HOLDS = (True, False, False)
-_COLUMNS = 3  # criteria that fit beside each other
+_FEW = 4  # rows that stand below each other; more of them need two halves, or are moved
+_TOP = 33  # of the table
+_BOTTOM = 108
 
 
 class Result(Screen):
@@ -17,118 +22,132 @@ class Result(Screen):
     def __init__(self, app, match):
         super().__init__(app)
         self.match = match
-        self._explained = match.session.explain()
+        self._outcome = None
+        self._own = match.pages.verdict() is not None
+        self._top = 0  # the first row that is shown
 
-    def head(self):
-        view = self.match.view
-        winners = view["winners"]
-        verdict = self.match.pages.verdict()
-        draw = not verdict and len(_sides(view, winners)) > 1
-        if draw:
-            verdict = self.t("result.draw")
-        elif not verdict:
-            names = " · ".join([self.match.name(seat) for seat in winners])
-            verdict = self.t("result.wins", names)
-        # Long names leave no room for the rest; the table below tells it, too.
-        font = theme.font("text")
-        room = 262 - font.width(verdict) - font.width(self._round())
-        for words in self._remarks(draw):
-            if font.width(words) <= room:
-                return verdict, words, self._round()
-        return verdict, "", self._round()
+    def shown(self):
+        from firmware.ui.outcome import Outcome
 
-    def _remarks(self, draw):
-        """What stands beside the verdict, the fullest first: the match's title, and the reason."""
-        found = []
-        key = "reason.%s" % self.match.view["reason"]
-        if not draw and self.t.has(key):
-            found.append(self.t(key))
-        title = self.match.pages.name()
-        if title:
-            found = [title + " · " + reason for reason in found] + [title] + found
-        return found
-
-    def _round(self):
-        return "R%d" % self.match.view["round"]
+        if self._outcome is None:
+            self._outcome = Outcome(self.match)
 
     def labels(self):
-        return self.t("key.leave"), self.t("key.chart"), self.t("key.rematch")
+        return self.t("key.leave"), self.t("key.more"), self.t("key.chart")
 
     def holds(self):
         return _HOLDS
 
+    def gutter(self):
+        """Arrows where not all rows can be seen."""
+        last = len(self._outcome.order) - _FEW
+        if self._own or not self._moves():
+            return False, False, ""
+        return self._top > 0, self._top < last, ""
+
+    def _moves(self):
+        return len(self._outcome.order) > _FEW and len(self._outcome.criteria) > 1
+
+    def move(self, steps, held):
+        if self._moves():
+            last = len(self._outcome.order) - _FEW
+            self._top = max(0, min(last, self._top - (1 if steps > 0 else -1)))
+
+    # --- looks
+
+    def draw(self, ink):
+        ink.begin(self)
+        if ink.cell("head", 0, 0, theme.WIDTH, theme.BODY_TOP - 1):
+            # Long names stand in the narrow letters, and only then are they cut.
+            verdict = self._outcome.verdict(ink.text, 9999)
+            font = ink.text
+            if font.width(verdict) > 290:
+                font = theme.font("narrow")
+                verdict = self._outcome.verdict(font, 290)
+            ink.canvas.text(font, verdict, 2, theme.HEAD_BASE, room=290)
+            ink.canvas.hline(0, theme.HEAD_LINE, theme.WIDTH)
+        self.body(ink)
+        ink.gutter(*self.gutter())
+        ink.keys(self.labels(), self.holds())
+
     def body(self, ink):
-        """A row for each player or side, a column for each criterion that was compared."""
         if self.match.pages.summary(ink):
             return
-        if not ink.cell("result", 0, 20, 296, 88):
+        if not ink.cell("result", 0, 20, 282, 88, self._top):
             return
-        view = self.match.view
-        count = len(self._explained[0]["values"]) if self._explained else len(view["players"])
-        by_player = count == len(view["players"])
-        criteria = self._explained[-_COLUMNS:]
-        # Up to four rows of 19 px under the columns' names; more of them stand in two halves.
-        half = 5 if count > 4 else count
-        height = 17 if count > 4 else 19
-        top = 22 if count > 4 else 33
-        if count > 4:
-            criteria = criteria[-1:]
+        font = ink.small
+        words = self._outcome.about()
+        if font.width(words) > 276:
+            font = theme.font("caption")
+        ink.canvas.text(font, words, 4, 30, room=276)
+        if len(self._outcome.order) > _FEW and not self._moves():
+            self._halves(ink)
         else:
-            for number in range(len(criteria)):
-                words = self.match.pages.criterion(criteria[number]["criterion"])
-                right = theme.WIDTH - 30 - 56 * (len(criteria) - 1 - number)
-                ink.canvas.text(theme.font("caption"), words, right, 30, align=CENTER, room=56)
-        for row in range(count):
-            left = 148 * (row // half)
-            right = left + 118 if count > 4 else theme.WIDTH - 30
-            y = top + row % half * height
-            self._draw_row(ink, row, by_player, criteria, left, right, y, height)
+            self._table(ink)
 
-    def _draw_row(self, ink, row, by_player, criteria, left, right, y, height):
+    def _table(self, ink):
+        """A row for each player or side, a column for each criterion that was compared."""
+        outcome = self._outcome
+        count = len(outcome.criteria)
+        width = 56 if count <= 3 else 196 // count
+        right = 278 - width // 2
+        for number in range(count):
+            x = right - width * (count - 1 - number)
+            words = outcome.criterion(number)
+            ink.canvas.text(theme.font("caption"), words, x, 43, align=CENTER, room=width - 2)
+        shown = outcome.order[self._top : self._top + _FEW]
+        height = min(30, 64 // len(shown))
+        y = 46 if height < 30 else 47
+        for row in shown:
+            self._row(ink, row, 0, y, 278 - width * count, height)
+            for number in range(count):
+                x = right - width * (count - 1 - number)
+                self._value(ink, number, row, x, y, min(48, width - 4), height)
+            y += height
+
+    def _halves(self, ink):
+        """Many rows, one criterion: five at the left, the others at the right."""
+        order = self._outcome.order
+        width = 282 if len(order) == 5 else 141
+        for number in range(len(order)):
+            left = width * (number // 5)
+            y = _TOP + number % 5 * 15
+            self._row(ink, order[number], left, y, width - 40, 15)
+            if self._outcome.criteria:
+                self._value(ink, -1, order[number], left + width - 20, y, 34, 15)
+
+    def _row(self, ink, row, left, y, room, height):
+        outcome = self._outcome
         canvas = ink.canvas
-        wins = self._wins(row, by_player)
-        if wins:
-            canvas.icon(icons.CROWN, left + 4, y + 3)
-        room = right - left - 24 - 56 * len(criteria) + 28
-        name = self._row_name(row, by_player)
-        canvas.text(theme.font("narrow"), name, left + 20, y + 14, room=room)
-        for number in range(len(criteria)):
-            value = criteria[number]["values"][row]
-            words = "–" if value is None else str(value).replace("-", "−")
-            last = number == len(criteria) - 1
-            x = right - 56 * (len(criteria) - 1 - number)
-            if last and wins:
-                canvas.fill(x - 20, y, 40, height - 1)
-            canvas.text(ink.text, words, x, y + 14, 0 if last and wins else 1, CENTER)
+        base = y + (height + 11) // 2
+        if row in outcome.winners:
+            canvas.icon(icons.CROWN, left + 3, base - 11)
+        else:
+            canvas.text(ink.small, str(outcome.places[row]), left + 10, base - 1, align=CENTER)
+        name = outcome.row_name(row)
+        font = ink.text
+        if font.width(name) > room - 21 or height < 16:
+            font = theme.font("narrow")
+        canvas.text(font, name, left + 21, base, room=room - 21)
 
-    def _wins(self, row, by_player):
-        winners = self.match.view["winners"]
-        if by_player:
-            return row in winners
-        players = self.match.view["players"]
-        return any([_side_of(players[seat]) == row for seat in winners])
-
-    def _row_name(self, row, by_player):
-        if by_player:
-            return self.match.name(row)
-        players = self.match.view["players"]
-        names = [player["name"] for player in players if _side_of(player) == row]
-        return " · ".join(names)
-
-    def press(self, key):
-        app = self.app
-        if key == A:
-            app.leave_match()
-        elif key == B:
-            from firmware.ui.screens.chart import Chart
-
-            app.push(Chart(app, self.match))
-        elif key == C:
-            from firmware.ui.screens.setup import deal
-
-            game, setup = self.match.slug, self.match.session.setup
-            app.leave_match()
-            deal(app, game, setup, lambda setup: app.begin(game, setup))
+    def _value(self, ink, number, row, x, y, width, height):
+        """What a row has by a criterion; what decided for it stands on black."""
+        if not counts(self._outcome.values[number]):
+            if self._outcome.values[number][row]:
+                ink.canvas.icon(icons.TICK, x - 5, y + height // 2 - 5)
+            return
+        words = signed(self._outcome.values[number][row])
+        decided = number in (-1, len(self._outcome.criteria) - 1)
+        dark = decided and row in self._outcome.winners
+        font = ink.text
+        if height == 30 and words != "–" and theme.font("number_m").width(words) <= width - 4:
+            font = theme.font("number_m")  # two of them: seen from across the table
+        elif font.width(words) > width - 2:
+            font = theme.font("caption")
+        if dark:
+            ink.canvas.fill(x - width // 2, y + 1, width, height - 1)
+        base = y + (height + font.cap) // 2
+        ink.canvas.text(font, words, x, base, 0 if dark else 1, CENTER)
 
     def scene(self, lights, now):
         view = self.match.view
@@ -140,16 +159,20 @@ class Result(Screen):
         effects.draw_crown(lights.px, colors[0], different[0] if different else None)
         return True
 
+    # --- presses
 
-def _side_of(player):
-    return player.get("side", player.get("team"))
+    def hold(self, key):
+        if key == A:
+            self._outcome = None  # undo wants much memory
+        super().hold(key)
 
+    def press(self, key):
+        app = self.app
+        if key == A:
+            app.leave_match()
+        elif key == B:
+            app.push(modules.use("firmware.ui.screens.after").After(app, self.match))
+        else:
+            from firmware.ui.screens.chart import Chart
 
-def _sides(view, seats):
-    sides = []
-    for seat in seats:
-        side = _side_of(view["players"][seat])
-        side = seat if side is None else side
-        if side not in sides:
-            sides.append(side)
-    return sides
+            app.push(Chart(app, self.match))

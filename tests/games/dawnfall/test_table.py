@@ -158,7 +158,7 @@ def test_a_duel_from_the_launcher_to_the_result():
     assert stage.view["marker"] == 10 and "último" in stage.words()
     stage.press("hC", "C")
     assert stage.view["over"] and stage.view["winners"] == [0]
-    assert "Gana" in stage.words() and "por PV" in stage.words()
+    assert "Gana" in stage.words() and "Por PV" in stage.words()
     no_crash(stage)
     stage.press("A")
     assert stage.app.match is None
@@ -186,7 +186,7 @@ def test_all_against_all_from_the_launcher_to_the_result():
             read_notices(stage)
     assert stage.view["over"] and stage.view["reason"] == "captured"
     assert stage.view["winners"] == [0]
-    assert "por capturas" in stage.words()
+    assert "Por capturas" in stage.words()
     no_crash(stage)
 
 

@@ -122,7 +122,7 @@ SCENES = [
     {"name": "history", "setup": LONG, "do": LARGE + [attack(0, 0, 1, 3)],
      "press": ["B", "UP", "UP", "UP", "UP", "C"]},
     {"name": "result", "setup": DUEL, "do": ACTIONS + [harm(0, 4, 30)]},
-    {"name": "chart", "setup": LONG_TEAMS, "do": SAGE_OUT + [harm(0, 10, 30)], "press": ["B"]},
+    {"name": "chart", "setup": LONG_TEAMS, "do": SAGE_OUT + [harm(0, 10, 30)], "press": ["C"]},
     {"name": "hole", "setup": DUEL, "do": HOLE + [NEXT], "press": ["DOWN"] * 5},
     {"name": "summon", "setup": DUEL, "do": HOLE + [NEXT], "press": ["DOWN"] * 5 + ["C"]},
     {"name": "buy-into", "setup": DUEL, "do": MIDDLE + HOLE + [NEXT, NEXT],

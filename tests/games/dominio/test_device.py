@@ -56,5 +56,5 @@ class Table(TableCase):
         self.do("concede", player=2)
         self.app.show_result()
         self.wait(500)
-        self.assertTrue(self.sees("Gana Ana · Valentin"))
+        self.assertTrue(self.sees("Ganan Ana · Valentin"))
         self.is_well()

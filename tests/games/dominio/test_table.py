@@ -156,7 +156,7 @@ def test_a_team_match_from_the_launcher_to_the_result():
             stage.press("C")
     assert stage.view["over"]
     assert stage.view["winners"] == [0, 1]
-    assert "Gana J1 · J2" in stage.words()
+    assert "Ganan J1 · J2" in stage.words()
     assert not log_of(stage)
 
 

@@ -115,7 +115,7 @@ def test_a_plain_match_from_the_launcher_to_the_result():
     while type(stage.app.top).__name__ == "Finale":
         stage.press("C")
     assert type(stage.app.top).__name__ == "Result"
-    assert "al amanecer" in stage.words()
+    assert "Al amanecer" in stage.words()
     stage.press("A")
     assert stage.app.match is None
     no_crash(stage)
@@ -173,7 +173,7 @@ def test_a_tracked_match_from_the_launcher_to_the_result():
     while type(stage.app.top).__name__ == "Finale":
         stage.press("C")
     # A rematch asks for the cards of the new deal.
-    stage.press("C")
+    stage.press("B", *["DOWN"] * 3, "C", "C")
     assert type(stage.app.top).__name__ == "Deal"
     stage.press("C", "B", "C", "C", "B", "C")
     assert stage.view["deck"] == 45 and stage.view["round"] == 1

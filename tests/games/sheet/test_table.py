@@ -124,7 +124,9 @@ def test_first_to_a_target_with_last_turns():
     stage.press("hC", "hC")
     assert stage.view["winners"] == [0]
     assert "Gana J1" in stage.words() and "Puntos" in stage.words()
-    stage.press("C")  # a rematch is one press
+    stage.press("B", *["DOWN"] * 3, "C")  # a rematch asks first
+    assert stage.view["over"]
+    stage.press("C")
     assert not stage.view["over"] and stage.view["players"][0]["score"] == 0
 
 

@@ -251,8 +251,10 @@ def test_a_melee_from_the_launcher_to_the_result(players):
     assert finger.log() == ""
 
 
-def test_a_rematch_is_one_press():
+def test_a_rematch_asks_first():
     finger = playing(scenes.DUEL, [("concede", {"player": 0})])
+    finger.press("B", "DOWN", "DOWN", "DOWN", "C")
+    assert finger.view["over"]
     finger.press("C")
     assert not finger.view["over"]
 

@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""A result as a short text that a link can carry: docs/results.md tells how it is read.
+
+Bits, the highest first: what a match needs takes half as many as in letters. A checksum ends it,
+and all of it is written in base64's letters for addresses.
+"""
+
+from binascii import b2a_base64, crc32
+
+from micropython import const
+
+VERSION = const(1)
+
+_END, _SHIFT, _SPACE, _SIGN, _ANY = const(0), const(27), const(28), const(29), const(30)
+_SIGNS = "áéíóúüñ0123456789_-.'·&+()!?,/:%"
+_LARGE_SIGNS = "ÁÉÍÓÚÜÑ"
+_MOST = const(0x1FFFFFFF)  # of a number: its bits are no large integer on a device
+
+# Letters of names, if all of them together are too long: as many as there is room for.
+_CUTS = (64, 32, 24, 16, 12, 10, 8, 6, 4, 2, 1)
+
+_CHART_BITS = const(5)
+_FEWEST, _MOST_POINTS = const(4), const(31)
+
+
+class _Full(Exception):
+    pass
+
+
+class _Bits:
+    def __init__(self, limit):
+        self._data = bytearray()
+        self._limit = limit  # bytes
+        self._held = 0
+        self._count = 0
+
+    def put(self, value, width):
+        self._held = self._held << width | value
+        self._count += width
+        while self._count >= 8:
+            self._count -= 8
+            self._data.append(self._held >> self._count)
+            self._held &= (1 << self._count) - 1
+        if len(self._data) > self._limit:
+            raise _Full()
+
+    def room(self):
+        return 8 * (self._limit - len(self._data)) - self._count
+
+    def number(self, value):
+        """Not negative."""
+        value = max(0, min(value, _MOST))
+        width = _width(value)
+        self.put(width, 5)
+        self.put(value, width)
+
+    def numbers(self, values):
+        folded = []
+        for value in values:
+            value = max(-_MOST >> 1, min(value or 0, _MOST >> 1))
+            folded.append(-2 * value - 1 if value < 0 else 2 * value)
+        width = _width(max(folded))
+        self.put(width, 5)
+        for value in folded:
+            self.put(value, width)
+
+    def text(self, text, name=False, most=64):
+        """Letter by letter. `name`: words in it begin with a large letter, unless it says so."""
+        large = name
+        for letter in text[:most]:
+            code = ord(letter)
+            if code == 32:
+                self.put(_SPACE, 5)
+                large = name
+                continue
+            is_small = 97 <= code <= 122
+            if is_small or 65 <= code <= 90:
+                if is_small == large:
+                    self.put(_SHIFT, 5)
+                self.put(code - 96 if is_small else code - 64, 5)
+            else:
+                at = _LARGE_SIGNS.find(letter)
+                if at >= 0:
+                    self.put(_SHIFT, 5)
+                else:
+                    at = _SIGNS.find(letter)
+                if at >= 0:
+                    self.put(_SIGN, 5)
+                    self.put(at, 5)
+                else:
+                    self.put(_ANY, 5)
+                    self.put(code >> 8, 13)
+                    self.put(code & 255, 8)
+            large = False
+        self.put(_END, 5)
+
+    def done(self):
+        if self._count:
+            self.put(0, 8 - self._count)
+        return self._data
+
+
+def _width(value):
+    width = 0
+    while value >> width:
+        width += 1
+    return width
+
+
+def make(result, title, limit, lines=()):
+    """The letters (bytes), at most `limit` of them, with as much of names and chart as fits.
+
+    `title` is that of the match itself, or None; `lines` are the chart's, a list of numbers each.
+    """
+    limit = limit * 3 // 4 - 4  # without the checksum
+    for most in _CUTS:
+        bits = _Bits(limit)
+        try:
+            _put_result(bits, result, title, most)
+        except _Full:
+            continue
+        if bits.room() < 1:
+            continue  # for the bit that says whether a chart follows
+        _put_chart(bits, lines)
+        return _letters(bits.done())
+    return None
+
+
+def _put_result(bits, result, title, most):
+    players = result["players"]
+    why = result.get("why")
+    scores = result.get("scores")
+    teams = result.get("teams")
+    places = result.get("places")
+    bits.put(VERSION, 4)
+    for flag in (result.get("together"), teams, scores, title, places, why):
+        bits.put(1 if flag else 0, 1)
+    bits.put(len(players), 4)
+    bits.text(result["game"])
+    if title:
+        bits.text(title, True, max(most, 8))
+    for seat in range(len(players)):
+        bits.text(players[seat], True, most)
+        bits.put(1 if seat in result["winners"] else 0, 1)
+        if teams:
+            bits.put(teams[seat], 4)
+        if places:
+            bits.put(places[seat], 4)
+    if scores:
+        bits.numbers(scores)
+    if why:
+        own = why.get("words")
+        bits.put(1 if own else 0, 1)
+        bits.text(own or why["criterion"], False, max(most, 8) if own else 64)
+        same = why["values"] == scores
+        bits.put(1 if same else 0, 1)
+        if not same:
+            bits.numbers(why["values"])
+    reason = result.get("reason") or ""
+    same = bool(why) and not why.get("words") and reason == why["criterion"]
+    bits.put(1 if same else 0, 1)
+    if not same:
+        bits.text(reason)
+    bits.number(result.get("rounds", 0))
+    bits.number((result["seconds"] + 30) // 60)
+
+
+def _put_chart(bits, lines):
+    """As many points as there is room for, each a part of 31 of the way from lowest to highest."""
+    if not lines or len(lines) > 10 or len(lines[0]) < 2:
+        bits.put(0, 1)
+        return
+    low = min([min(line) for line in lines])
+    high = max([max(line) for line in lines])
+    scale = 2 * (5 + _width(2 * max(abs(low), abs(high))))
+    count = (bits.room() - 10 - scale) // (_CHART_BITS * len(lines))
+    count = min(count, _MOST_POINTS, len(lines[0]))
+    bits.put(1 if count >= _FEWEST else 0, 1)
+    if count < _FEWEST:
+        return
+    bits.put(len(lines), 4)
+    bits.put(count, 5)
+    bits.numbers((low,))
+    bits.numbers((high,))
+    span = max(1, high - low)
+    for line in lines:
+        for number in range(count):
+            value = line[number * (len(line) - 1) // (count - 1)]
+            bits.put(((value - low) * 31 + span // 2) // span, _CHART_BITS)
+
+
+def _letters(data):
+    check = crc32(data)
+    for shift in (24, 16, 8, 0):
+        data.append(check >> shift & 255)
+    letters = b2a_base64(data).rstrip(b"=\n")
+    return letters.replace(b"+", b"-").replace(b"/", b"_")

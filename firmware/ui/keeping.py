@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""What is kept of a match that is over: for the results, and for those who read them elsewhere."""
+
+from firmware.match.ended import result_of
+from firmware.ui.outcome import Outcome, side_of
+
+
+def result(match):
+    outcome = Outcome(match)
+    rows = outcome.rows
+    count = len(match.view["players"])
+    kept = result_of(match.session)
+    if outcome.criteria:
+        number = outcome.deciding()
+        code = outcome.criteria[number]
+        values = _by_seat(rows, outcome.values[number], count)
+        kept["why"] = {"criterion": code, "values": values}
+        said = outcome.criterion(number)
+        if said != match.t("criterion." + code):
+            kept["why"]["words"] = said  # a sheet's own
+    if not outcome.by_player:
+        kept["teams"] = _by_seat(rows, range(len(rows)), count)
+    if match.pages.verdict():
+        kept["together"] = True
+    else:
+        kept["places"] = _by_seat(rows, outcome.places, count)
+        scores = _scores(match, count)
+        if scores:
+            kept["scores"] = scores
+    return kept
+
+
+def _by_seat(rows, values, count):
+    found = [0] * count
+    for row in range(len(rows)):
+        for seat in rows[row]:
+            found[seat] = values[row] or 0
+    return found
+
+
+def _scores(match, count):
+    """What the chart follows, by player, or None where that is nobody's."""
+    values = match.pages.chart(match.view)
+    if len(values) == count:
+        return values
+    sides = [side_of(player) for player in match.view["players"]]
+    if None in sides or max(sides) >= len(values):
+        return None
+    return [values[side] for side in sides]

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""How a match came out: who stands where, what decided it, and both in words.
+
+A row is what was compared with others: a player, or a side with all of its players.
+"""
+
+from firmware.ui.compare import compared, counts, minutes
+
+
+class Outcome:
+    """Of the match on the table, which is over."""
+
+    def __init__(self, match):
+        self.match = match
+        self.t = match.t
+        view = match.view
+        players = view["players"]
+        explained = match.session.explain()
+        sides = [side_of(player) for player in players]
+        self.by_player = None in sides or len(set(sides)) == len(players)
+        # Seats, row by row.
+        if self.by_player:
+            self.rows = [[seat] for seat in range(len(players))]
+        else:
+            self.rows = [[] for _ in range(max(sides) + 1)]
+            for seat in range(len(players)):
+                self.rows[sides[seat]].append(seat)
+        count = len(self.rows)
+        self.criteria = [entry["criterion"] for entry in explained]
+        # By criterion, then by row.
+        self.values = [self._by_row(entry["values"]) for entry in explained]
+        won = view["winners"]
+        self.winners = [row for row in range(count) if self.rows[row][0] in won]
+        self._rank(view)
+
+    def _by_row(self, values):
+        if len(values) == len(self.rows):
+            return values
+        # A side that is looked at player by player stands with its weakest.
+        return [min([values[seat] for seat in seats]) for seats in self.rows]
+
+    def _rank(self, view):
+        """`order`: rows, the best first; `places`: of each row, the same for those that tie."""
+        keys = []
+        for row in range(len(self.rows)):
+            key = [0 if row in self.winners else 1]
+            place = view["players"][self.rows[row][0]].get("place")
+            if place is not None:
+                key.append(place)
+            elif view["winners"]:
+                for values in self.values:
+                    value = values[row]
+                    key.append(1_000_000 if value is None else -value)
+            keys.append(key)
+        order = [(keys[row], row) for row in range(len(keys))]
+        order.sort()
+        self.order = [row for _, row in order]
+        self.places = [1 + sum([other < key for other in keys]) for key in keys]
+
+    # --- words
+
+    def row_name(self, row):
+        """Its players; of a side with what each has brought, where the sum is known."""
+        players = self.match.view["players"]
+        names = []
+        for seat in self.rows[row]:
+            name = players[seat]["name"]
+            share = self._share(row, players[seat])
+            names.append(name if share is None else "%s %d" % (name, share))
+        return " · ".join(names)
+
+    def _share(self, row, player):
+        """What a player has brought to what decided, or None."""
+        if len(self.rows[row]) < 2 or not self.criteria:
+            return None
+        code = self.criteria[-1]
+        players = self.match.view["players"]
+        shares = [players[seat].get(code) for seat in self.rows[row]]
+        whole = all([type(share) is int for share in shares])
+        return player[code] if whole and sum(shares) == self.values[-1][row] else None
+
+    def criterion(self, number):
+        return self.match.pages.criterion(self.criteria[number])
+
+    def _winner(self, font, room):
+        """Who wins, or that nobody does; names are cut if there is no room for them."""
+        t = self.t
+        if len(self.winners) != 1:
+            return t("result.draw")
+        names = [self.match.name(seat) for seat in self.rows[self.winners[0]]]
+        key = "result.wins" if len(names) == 1 else "result.win"
+        while True:
+            words = t(key, " · ".join(names))
+            wide = font.width(words) - room
+            if wide <= 0:
+                return words
+            longest = 0
+            for number in range(len(names)):
+                if font.width(names[number]) > font.width(names[longest]):
+                    longest = number
+            if font.width(names[longest]) < 24:
+                return words
+            names[longest] = font.fit(names[longest], font.width(names[longest]) - min(wide, 12))
+
+    def deciding(self):
+        """The number of the criterion that decided. In a draw none did: what was compared first
+        tells most.
+        """
+        return -1 if len(self.winners) == 1 else 0
+
+    def decided(self):
+        """What decided: "pieces 4 to 2", or the cause where nothing was counted."""
+        if self.criteria and self.winners and len(self.order) > 1:
+            number = self.deciding()
+            values = self.values[number]
+            if counts(values):
+                first, second = values[self.order[0]], values[self.order[1]]
+                return compared(self.t, self.criterion(number), first, second)
+        return self.cause()
+
+    def cause(self):
+        key = "reason.%s" % self.match.view["reason"]
+        return self.t(key) if self.t.has(key) else ""
+
+    def verdict(self, font, room):
+        """Who wins, and by what."""
+        pages = self.match.pages
+        together = pages.verdict()
+        if together:
+            words = together
+            for part in (self.cause(), pages.name()):
+                if part and font.width(words + " · " + part) <= room:
+                    words += " · " + part
+            return words
+        decided = self.decided()
+        if decided:
+            decided = ": " + decided
+        return self._winner(font, room - font.width(decided)) + decided
+
+    def about(self):
+        """The cause, unless the verdict says it; the goal, the match's title, how long it took."""
+        t = self.t
+        pages = self.match.pages
+        cause = self.cause()
+        parts = [] if cause == self.decided() else [cause]
+        parts += [pages.goal(), pages.name(), t("result.round", self.match.view["round"])]
+        parts.append(minutes(t, self.match.session.seconds))
+        words = " · ".join([part for part in parts if part])
+        return words[:1].upper() + words[1:]
+
+
+def side_of(player):
+    return player.get("side", player.get("team"))
