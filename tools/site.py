@@ -23,8 +23,8 @@ VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # The scripts that the page begins with; what they import is fetched along with them.
 SCRIPTS = (
     "app.js", "data.js", "demo.js", "dom.js", "drawer.js", "gallery.js", "ink.js", "keep.js",
-    "keys.js", "lights.js", "links.js", "notes.js", "offline.js", "power.js", "season.js", "share.js",
-    "sheets.js", "sound.js", "speech.js", "tray.js", "turn.js", "words.js",
+    "keys.js", "lights.js", "links.js", "notes.js", "offline.js", "power.js", "season.js",
+    "share.js", "sheets.js", "sound.js", "speech.js", "tray.js", "turn.js", "words.js",
 )  # fmt: skip
 
 # What else the page consists of, besides what is made here.
