@@ -46,6 +46,7 @@ TABLE = {
     "ceiling": 255,
     "battery": (2000, 3000),  # mV, empty and full: two alkaline cells
     "watchdog": True,
+    "site": "",
 }
 
 # (part, its pin, what it carries, GP number or None, pin of the board). Drawings are made from it.

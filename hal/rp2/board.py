@@ -40,7 +40,7 @@ class Rp2Board:
         troubles = [] if well else ["bad_config"]
         self.name = table["name"]
         self.store = store
-        self.site = table.get("site", "")
+        self.site = table["site"]
         if "enable" in pins:
             # Holds the Badger's supply on when it runs from a battery.
             self._enable = Pin(pins["enable"], Pin.OUT, value=1)

@@ -47,6 +47,7 @@ TABLE = {
     "ceiling": 255,
     "battery": (3300, 4200),  # mV at VSYS, empty and full: one lithium cell
     "watchdog": True,
+    "site": "",
 }  # fmt: skip
 
 # (part, its pin, what it carries, GP number or None, pin of the board). Drawings are made from it.

@@ -10,7 +10,7 @@ from firmware.games.sheet import check
 from firmware.games.sheet.says import say
 from firmware.match.files import card, remove_match
 from firmware.match.results import next_file
-from firmware.settings import CHOICES
+from firmware.settings import SHAPE
 from firmware.ui.screens.setup import begin_setup
 
 # What is wrong with a file that is no JSON either.
@@ -86,9 +86,10 @@ def begin_demo(app, demo):
     """A match that plays itself: as its recording began, whatever the settings are."""
     from firmware.match.dice import ScriptedDice
 
-    for name in ("hold", "dice", "calm", "invert"):
-        setattr(app.settings, name, CHOICES[name][0])
-        app.apply(name)
+    for name, _, _, _, default in SHAPE.object(b"settings"):
+        if name in ("hold", "dice", "calm", "invert"):
+            setattr(app.settings, name, default)
+            app.apply(name)
     _clear(app)
     app._dice = ScriptedDice(demo["rolls"], app.dice)
     app.begin(demo["game"], demo["setup"])
