@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How the page looks and sounds, and how it is reached without a mouse.
 import { strict as assert } from "node:assert";
-import { PHONE, PAPER, INK, beginElbrus, untilDone, film } from "./steps.mjs";
+import { PHONE, PAPER, INK, beginElbrus, untilDone, film, pastTheDraw } from "./steps.mjs";
 
 // What is written there, and whether it can be read: words on a background with less contrast than
 // WCAG AA asks for (4.5, large ones 3). The background is what a screenshot without any words shows,
@@ -170,7 +170,8 @@ export const tests = {
     await device.see("Empezar");
     // A screen reader's click has no length, and counts as a press.
     await device.key("C").evaluate((button) => button.click());
-    await device.see("prepara");
+    await device.see("Sorteo");
+    await pastTheDraw(device);
     await device.press("C");
     await device.see("empieza");
     await device.key("A").focus();
@@ -267,7 +268,7 @@ export const tests = {
     assert.ok(ghosts.every((level) => level < 75 || level > 185), "too much of a ghost");
 
     // Another kind of screen comes with a full one: it flashes, and the ghosts are gone.
-    await device.press("C");
+    await device.press("C", "C");
     await device.still();
     let full = await film(device, 2800, () => device.press("C"));
     assert.ok(pure(full.after), "ghosts after a full refresh");

@@ -20,11 +20,15 @@ export async function beginElbrus(device) {
 export async function intoElbrus(device) {
   await device.press("C");
   await device.see("Sorteo");
+  await pastTheDraw(device);
+}
+
+export async function pastTheDraw(device) {
   await device.press("C");
   await device.see("prepara");
-  if (!(await device.text()).includes("Copiar")) return;
-  await device.press("C", "C");
-  await device.see("Empezar");
+  for (let tries = 0; tries < 6 && (await device.label("C")) !== "Empezar"; tries++) {
+    await device.press("C");
+  }
 }
 
 // What has been done, but for Octor's choice, which depends on the lot.

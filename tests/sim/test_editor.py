@@ -9,7 +9,7 @@ from firmware import games
 from firmware.games.sheet import check
 from hal.contract import DOWN, UP, C
 from tests.sim.test_gallery import KEPT
-from tests.test_pico_heap import MORE, is_well
+from tests.test_pico_heap import is_well
 from tools import heap
 from tools.setup import ROOT
 
@@ -22,7 +22,7 @@ def compiled(tmp_path_factory):
 def test_a_sheet_made_from_nothing_is_played_to_its_result(browser, url, compiled):
     sheet = browser.do("editor", url=url)
     assert check.load(sheet.encode())[1] == []
-    with heap.Pico(compiled, {"sheet-ranas.json": sheet.encode()}, MORE) as pico:
+    with heap.Pico(compiled, {"sheet-ranas.json": sheet.encode()}) as pico:
         pico.switch_on()
         for _ in range(games.slugs().index("sheet")):
             pico.press(DOWN)

@@ -9,7 +9,9 @@ from tools.setup import ROOT
 WORDS = site.words((site.SIM / "words.js").read_text(encoding="utf-8"))
 PAGE = (site.SIM / "index.html").read_text(encoding="utf-8")
 SCRIPTS = "\n".join(
-    path.read_text(encoding="utf-8") for path in site.SIM.glob("*.js") if path.stem != "words"
+    path.read_text(encoding="utf-8")
+    for path in site.SIM.glob("*.js")
+    if path.name not in ("words.js", *site.RESULT)  # that page has words of its own
 )
 
 # The beginnings of keys that scripts put together.

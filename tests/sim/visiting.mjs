@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The first ten minutes: a stranger, demos, the gallery, links, and the keyboard.
 import { strict as assert } from "node:assert";
-import { INK, PAPER, PHONE, beginElbrus, does } from "./steps.mjs";
+import { INK, PAPER, PHONE, beginElbrus, does, intoElbrus } from "./steps.mjs";
 
 // Wait for a toast with these words, and put it away.
 async function toast(device, words) {
@@ -60,6 +60,7 @@ export const tests = {
     const { page } = device;
     await device.start();
     await beginElbrus(device);
+    await device.skip();
     const files = await device.files();
     const { demo } = gallery;
     await page.locator(`[data-card=${slug}][data-kind=games] [data-do=demo]`).click();
@@ -160,8 +161,7 @@ export const tests = {
 
     // A match leaves as a link, and comes back as a copy.
     await device.point("Empezar");
-    await device.press("C");
-    await device.see("prepara");
+    await intoElbrus(device);
     await device.press("C");
     await device.see("empieza");
     await page.locator("#share").click();
