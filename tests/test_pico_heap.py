@@ -18,8 +18,8 @@ from tools.setup import ROOT
 A, B, C, UP, DOWN = range(5)
 
 # Bytes in one piece when nobody presses; where the largest table leaves less, how much.
-LARGEST = 32 * 1024
-LARGEST_OF = {"dawnfall": 24 * 1024, "sheet": 16 * 1024}
+LARGEST = 24 * 1024
+LARGEST_OF = {"dawnfall": 10 * 1024, "sheet": 12 * 1024}
 LONG = 900  # actions
 SHEET = "wizard-duel"
 

@@ -14,7 +14,6 @@ import pathlib
 import subprocess
 import sys
 
-from hal.rp2 import config
 from tools import build, othergames, room
 from tools.manifest import PACKAGE, Manifest, mip_package
 from tools.remote import Bar, DeviceError, Remote, listen
@@ -226,6 +225,8 @@ def put_game(remote, folder, as_source):
 def site_address(text):
     """For the command line: an address that the device takes, "" for none."""
     try:
+        from hal.rp2 import config  # it wants the stand-ins for MicroPython's modules
+
         return text and config.site(text)
     except ValueError:
         raise argparse.ArgumentTypeError(

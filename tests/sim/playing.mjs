@@ -108,6 +108,7 @@ export const tests = {
     await device.page.waitForTimeout(250);
     // A value grows by itself while UP is held.
     await device.skip();
+    if ((await device.label("A")) === "No") await device.press("A"); // a character's question
     await device.point("J2");
     await device.press("C");
     await device.see("−20");

@@ -32,7 +32,7 @@ def test_reduced_motion(browser, url):
 
 
 # Some of the presses that are tried on both sides, with a look after each group.
-SCRIPT = [["DOWN"], ["C"], ["C", "C", "C"], ["C", "C", "DOWN", "C", "UP"], ["C"], ["hA"]]
+SCRIPT = [["DOWN"] * 5, ["C"], ["C", "C", "C"], ["C", "C", "DOWN", "C", "UP"], ["C"], ["hA"]]
 
 
 def test_ink_and_words_are_those_of_dev_play(browser, url, tmp_path):
