@@ -415,7 +415,7 @@ def test_a_red_die_without_crystals_asks_what_to_pay_with():
     stage = stage_with(PLAIN, poor)
     stage.rolls([5])
     stage.press("DOWN", "C")
-    assert stage.labels()[2] is None and "faltan 1" in stage.words()
+    assert stage.labels()[2] is None and "falta 1" in stage.words()
     stage.press("C")
     assert stage.view["combat"]["attack"] is None
     stage.press("B", "UP", "C")
