@@ -168,7 +168,7 @@ class Match:
             return code
         return self.refusal(action, self.table.trial(action, preset))
 
-    # --- numbers and the log
+    # --- numbers
 
     def value_at(self, path):
         holder, keys = walk(self.view, path)
@@ -203,26 +203,6 @@ class Match:
                     holder, keys = walk(other, path)
                     found.append((label, self.value_at(path), holder[keys[-1]]))
         return found
-
-    def log_words(self, entry):
-        """An action of the journal in words; {name} in its text stands for an argument."""
-        action = entry["do"]
-        key = "log." + action
-        if not self.t.has(key):
-            return self.label(action)
-        words = ""
-        for part in self.t(key).split("{"):
-            name, brace, rest = part.partition("}")
-            words += self._argument_words(action, entry["with"], name) + rest if brace else part
-        return words
-
-    def _argument_words(self, action, args, name):
-        for field in self.form(action).fields:
-            if field.name == name:
-                value = args.get(name)
-                return "" if value is None and field.extra else field.tell(self, value, args)
-        value = args.get(name, "")
-        return self.name(value) if name == "player" else str(value)
 
     # --- what is done
 

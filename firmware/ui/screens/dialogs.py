@@ -92,10 +92,17 @@ class Undo(Screen):
     module = __name__
 
     def __init__(self, app, match):
+        from firmware.ui.past import log_words  # few turns want it
+
         super().__init__(app)
         self._match = match
         self._last = match.session.last_action()
-        self._changes = match.changes(match.session.before_last()) if self._last else []
+        self._changes = []
+        self._words = ""
+        if self._last:
+            before = match.session.before_last()
+            self._words = log_words(match, self._last, before["active"])
+            self._changes = match.changes(before)
 
     def head(self):
         return None, self.t("undo.title"), ""
@@ -111,8 +118,7 @@ class Undo(Screen):
         if not self._last:
             canvas.text(ink.text, self.t("undo.nothing"), 8, 48)
             return
-        words = self._match.log_words(self._last)
-        lines = _draw_fitted(canvas, words, 38, 268, ("text", "narrow"))
+        lines = _draw_fitted(canvas, self._words, 38, 268, ("text", "narrow"))
         y, step = (64, 28) if lines == 1 else (73, 25)
         for label, now, then in self._changes[:2]:
             _draw_fitted(canvas, label, y, 134, ("small", "caption"))
