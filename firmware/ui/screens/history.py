@@ -166,12 +166,13 @@ def _draw_row(ink, y, told, chosen):
     color = 0 if chosen else 1
     x = theme.LEFT
     right = theme.RIGHT
+    base = y + (13 if more else 19)
     if number:
-        right -= canvas.text(ink.small, "R%d" % number, right, y + 13, color, RIGHT) + 8
+        right -= canvas.text(ink.small, "R%d" % number, right, base, color, RIGHT) + 8
     font = ink.text
     if font.width(line) > right - x:
         font = theme.font("narrow")
-    canvas.text(font, line, x, y + 13, color, room=right - x)
+    canvas.text(font, line, x, base, color, room=right - x)
     # As many lines as fit as a whole; how many there are besides.
     words = ""
     for number, part in enumerate(more):
