@@ -26,6 +26,8 @@ class Rank(Pick):
     possible, because the table should see what happens; `foot(match, screen)` a remark.
     """
 
+    strip = False
+
     def __init__(self, name, possible, board=None, asks=False, extra=False, foot=None):
         super().__init__(name, _LADDER, extra)
         self._possible = possible
@@ -87,7 +89,10 @@ def _side(name, among, extra=False, when=None, show=_side_name, kind=Pick):
 
 class Count(Number):
     def show(self, match, value):
-        return "×%d" % value if value > 1 else ""
+        return "×%d" % value
+
+    def tell(self, match, value, args):
+        return self.show(match, value) if value > 1 else ""
 
 
 class Odd(Pick):
@@ -96,6 +101,8 @@ class Odd(Pick):
     As `odd` it is asked on the way to the end of the turn: the answer is one action, the end the
     next.
     """
+
+    strip = False
 
     def only(self, match, args):
         return False, None
