@@ -340,7 +340,7 @@ def at_a_chest(cards):
     if cards is not None:
         stage.store.write(FILE, cards if type(cards) is bytes else json.dumps(cards).encode())
     stage.press("C", "DOWN", "C")
-    assert "Roba 2 apoyos y 1 arma" in stage.words()
+    assert "Ana roba 2 apoyos" in stage.words()
     assert stage.labels() == ("Entendido", "Armadura", "Arma")
     stage.presses = 0
     return stage
