@@ -143,7 +143,10 @@ class Ink:
         if icon is not None:
             x += canvas.icon(icon, x, 80, 0, scale=2) + 8
         base = 94 if not more else 87
-        canvas.text(self.text, line, x, base, 0, room=theme.BODY_RIGHT - x - 6)
+        font = self.text
+        if font.width(line) > theme.BODY_RIGHT - x - 6:
+            font = theme.font("narrow")
+        canvas.text(font, line, x, base, 0, room=theme.BODY_RIGHT - x - 6)
         if more:
             canvas.text(self.small, more, x, 102, 0, room=theme.BODY_RIGHT - x - 6)
 
