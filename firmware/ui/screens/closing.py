@@ -7,7 +7,7 @@ What stands there is the game's: `Table.closing` in ui/table.py.
 from micropython import const
 
 from firmware.rules.core import Reject
-from firmware.ui import theme
+from firmware.ui import telling, theme
 from firmware.ui.nav import B, C, ListScreen
 
 _HEAD = const(264)  # pixels of words that the head has room for
@@ -114,7 +114,7 @@ class Closing(ListScreen):
                 continue
             action, args = chore.step
             try:
-                done = match.perform(action, args)
+                notices, kept = match.perform(action, args)
             except Reject as refusal:
                 match.earlier = None
                 self.app.to_match()  # whoever comes back finds the card as it is now
@@ -123,10 +123,11 @@ class Closing(ListScreen):
             if match.view["over"] or match.view["active"] != turn:
                 # Who is out has no turn left to end.
                 self.app.to_match()
-                match.tell(action, *done, turn, False)
+                telling.tell(match, action, args, notices, kept, turn, False)
                 return
-            notices, lines = match.earlier or ([], [])
-            match.earlier = notices + done[0], lines + done[2]
+            told = telling.lines_of(match, action, args, notices, kept, False)
+            earlier = match.earlier or ([], [])
+            match.earlier = earlier[0] + notices, earlier[1] + told
         match.ask(*self._last)
 
     def move(self, steps, held):

@@ -10,8 +10,9 @@ from firmware.games.mythicals import rules
 from firmware.games.mythicals.cards import ways
 from firmware.games.mythicals.forms import FORMS
 from firmware.games.mythicals.table import Table
+from firmware.ui.past import log_words
 from firmware.ui.theme import font
-from tests.games import actions_of, refusals
+from tests.games import actions_of, log_of, refusals
 from tests.games.mythicals.scenes import DAWN, EARLY, END, HELD, LATE, PLAIN, SCENES, TRACKED, draw
 from tools.setup import ROOT
 from tools.stage import Stage
@@ -437,11 +438,8 @@ def test_a_secret_stays_secret_until_the_end():
     point(stage, 0)
     stage.press("A")
     assert "?" in stage.words() and score not in stage.words().split()
-    stage.press("A", "B")
-    labels = [row[1] for row in stage.app.top.rows()]
-    stage.press("DOWN", times=labels.index("Historial"))
-    stage.press("C")
-    lines = [row[1] for row in stage.app.top.rows()]
+    stage.press("A")
+    lines = [line for _, line, _ in log_of(stage)]
     assert "Ana toma una ficha" in lines and not [line for line in lines if "toma rojo" in line]
     assert stage.app.match.pages.chart(stage.view) == [0, 0]
     stage = stage_with({**PLAIN, "secret": False}, DAWN)
@@ -498,7 +496,7 @@ def test_the_log_fits_its_rows(language):
         args = {"player": 0, "kept": 3, "day": False, "count": 12, "color": "purple", "markers": 2,
                 "token": "purple5", "cards": ["pw", "p1", "gw"]}  # fmt: skip
         for action in actions_of(rules):
-            words = match.log_words({"do": action, "with": args})
+            words = log_words(match, {"do": action, "with": args}, 0)
             assert font("text").width(words) <= room, words
             assert "{" not in words and name in words
 
