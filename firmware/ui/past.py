@@ -70,6 +70,7 @@ class Past(Match):
         self._now = match.session
         self.session = _Moment(match.session, view)
         self._news = type(match.news)(self)
+        self._news.live = False
         self.table = type(match.table)(self)
         self.table.opened()
 
@@ -89,7 +90,7 @@ class Past(Match):
         told = telling.lines_of(self, action, args, notices, kept, rolled)
         if corrected:
             label, before = corrected
-            told.insert(0, "%s: %d → %d" % (label, before, self.value_at(args["path"])))
+            told.insert(0, "%s: %d -> %d" % (label, before, self.value_at(args["path"])))
         return round_then, line, told
 
     def _corrected(self, args):

@@ -54,14 +54,18 @@ class Banner(_Dialog):
         self._page = 0
 
     def _pages(self, ink):
-        """[(font, lines)]: large letters where all of it fits on one."""
-        for font, most in ((ink.text, 4), (ink.small, 6)):
-            lines = []
+        """[(font, rows)]: large letters where all of it fits on one; a line stays together."""
+        pages = []
+        for font, most, room in ((ink.text, 4, 208), (ink.small, 6, 236)):
+            pages = [(font, [])]
             for line in self._lines:
-                lines += wrap(font, line, 208)
-            if len(lines) <= most:
+                rows = wrap(font, line, room)
+                if pages[-1][1] and len(pages[-1][1]) + len(rows) > most:
+                    pages.append((font, []))
+                pages[-1][1].extend(rows)
+            if len(pages) == 1 and len(pages[0][1]) <= most:
                 break
-        return [(font, lines[at : at + most]) for at in range(0, len(lines), most)]
+        return pages
 
     def _more(self):
         return self._page + 1 < len(self._pages(self.app.ink))
@@ -76,9 +80,10 @@ class Banner(_Dialog):
         if ink.cell("banner", 0, 22, 296, 84, self._page, *self._lines):
             canvas = ink.canvas
             canvas.fill(0, 22, theme.WIDTH, 84)
-            canvas.icon(self._icon, 14, 40, 0, scale=4)
             font, lines = self._pages(ink)[self._page]
-            draw_lines(ink, lines, 22, 84, 78, 0, font)
+            large = font is ink.text
+            canvas.icon(self._icon, 14, 40 if large else 52, 0, scale=4 if large else 2)
+            draw_lines(ink, lines, 22, 84, 78 if large else 50, 0, font)
 
     def press(self, key):
         if key == C and self._more():
