@@ -19,6 +19,7 @@ from firmware.ui.past import Past
 from firmware.ui.screens.result import Result
 from lib.font import LATIN
 from tests.games import GAMES, notices_of
+from tests.games.dawnfall import scenes as dawnfall
 from tests.games.sheet import scenes as sheet
 from tools.setup import ROOT
 from tools.stage import Stage
@@ -218,7 +219,16 @@ def plays(game):
 
 # What neither vectors nor moves come to: (setup, actions).
 _BACK = ("adjust", {"path": "players.1.counters.health", "by": 5})
-EXTRA = {"sheet": (sheet.VOLCANO, [sheet.gain(1, "health", -30), _BACK])}
+_LOW = [
+    ("adjust", {"path": "players.0.deck", "by": -17}),
+    ("active_turn", {}),
+    ("play_card", {"player": 0, "cost": 0}),
+    ("draw", {"player": 0, "cards": 1}),
+]
+EXTRA = {
+    "sheet": (sheet.VOLCANO, [sheet.gain(1, "health", -30), _BACK]),
+    "dawnfall": (dawnfall.DUEL, _LOW),
+}
 
 
 def play_vectors(teller):
