@@ -91,7 +91,7 @@ class Past(Match):
         if corrected:
             label, before = corrected
             told.insert(0, "%s: %d -> %d" % (label, before, self.value_at(args["path"])))
-        return round_then, line, told
+        return round_then, line, [words for words in told if words != line]
 
     def _corrected(self, args):
         """The label of a number that is corrected by hand, and the number before."""
