@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Actions of the past in words: the log's lines, and what was told when it happened."""
 
-from firmware.rules.core import walk
 from firmware.ui import telling
 from firmware.ui.match import Match
 

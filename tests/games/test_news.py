@@ -13,7 +13,6 @@ import re
 import pytest
 
 from firmware.i18n import LANGUAGES
-from firmware.rules.core import Reject
 from firmware.ui import telling
 from firmware.ui.past import Past
 from firmware.ui.screens.result import Result
@@ -27,13 +26,22 @@ from tools.stage import Stage
 _MATCHES = 40  # random ones, at most: as many as it takes
 _MOVES = 50
 
+
+def _result(stage):
+    """A piece of the result's head: who has won, or that nobody has."""
+    screens = [type(screen) for screen in stage.app._screens]
+    assert Result in screens, screens
+    winners = stage.view["winners"]
+    return stage.view["players"][winners[0]]["name"][:4] if winners else ""
+
+
 # Notices that the screen itself shows at that moment, without a line of words: what it shows.
 SHOWN = {
     "new_round": lambda stage: f"R{stage.view['round']}",
-    "match_end": lambda stage: _result(stage),
-    "game_over": lambda stage: _result(stage),
+    "match_end": _result,
+    "game_over": _result,
     "draw": lambda stage: stage.app.texts("result.draw"),
-    "tiebreak": lambda stage: _result(stage),
+    "tiebreak": _result,
     "reinforce_or_block": lambda stage: stage.app.match.table.head()[1],
     "play_again": lambda stage: stage.app.texts("notice.play_again"),
     "phase_dawn": lambda stage: stage.app.texts("phase.dawn"),
@@ -57,14 +65,6 @@ WITH = {
 }
 
 
-def _result(stage):
-    """A piece of the result's head: who has won, or that nobody has."""
-    screens = [type(screen) for screen in stage.app._screens]
-    assert Result in screens, screens
-    winners = stage.view["winners"]
-    return stage.view["players"][winners[0]]["name"][:4] if winners else ""
-
-
 class Teller:
     """Plays a game at a table in one language, and looks at the ink after every action."""
 
@@ -74,6 +74,10 @@ class Teller:
         self.seen = set()  # notices that have come
         self.told = []  # of the match on the table, the lines of each action
         self.wrong = []
+        self._lines = None  # of the last action: all of them; those that are drawn as a picture
+        self._pictured = self._notices = self._silent = ()
+        self._unlogged = ()
+        self.stage = Stage()
         monkeypatch.setattr(telling, "lines_of", self._watch(telling.lines_of))
 
     def _watch(self, lines_of):
@@ -108,9 +112,9 @@ class Teller:
         stage = self.stage
         match = stage.app.match
         view = stage.view
-        who, number = view["active"], view["round"]
+        number = view["round"]
         rolled = view["last_roll"]
-        self._lines = self._notices = self._silent = None
+        self._lines = None
         if stage.app._toast:
             stage.app._close_toast()
         try:
@@ -119,10 +123,10 @@ class Teller:
         except TypeError as error:  # words and places that do not fit
             self.wrong.append(f"{action}: {error}")
         if self._lines is None:
-            self.told.append((number, match.name(who), action, []))
+            self.told.append((number, action, []))
             return True
         self.seen |= set(self._notices)
-        self.told.append((number, match.name(who), action, self._lines))
+        self.told.append((number, action, self._lines))
         ink = self._ink()
         for line in self._lines:
             strange = set(line) - set(LATIN)
@@ -149,7 +153,7 @@ class Teller:
         return True
 
     def _ink(self):
-        """All words on the ink, page after page, until the overview stands there, or the result."""
+        """All words on the ink, page after page, until the overview or the result is there."""
         stage = self.stage
         stage.app.redraw()
         stage.wait(30)
@@ -190,7 +194,7 @@ class Teller:
             while at and session.count and session._journal.is_of(at)[3] in stories:
                 at = session.before(at)
         assert len(stories) == len(self.told)
-        for count, (number, who, action, lines) in enumerate(self.told, 1):
+        for count, (number, action, lines) in enumerate(self.told, 1):
             then, line, told = stories[count]
             if then != number:
                 self.wrong.append(f"{action}: the log has round {then}")
@@ -225,15 +229,19 @@ _LOW = [
     ("play_card", {"player": 0, "cost": 0}),
     ("draw", {"player": 0, "cards": 1}),
 ]
+_END = [sheet.gain(2, "points", 100), ("end_turn", {})]
 EXTRA = {
-    "sheet": (sheet.VOLCANO, [sheet.gain(1, "health", -30), _BACK]),
-    "dawnfall": (dawnfall.DUEL, _LOW),
+    "sheet": [
+        (sheet.VOLCANO, [sheet.gain(1, "health", -30), _BACK]),
+        (sheet.HEARTS, _END),
+        (sheet.HEARTS, [sheet.gain(0, "moons", 1), *_END]),
+    ],
+    "dawnfall": [(dawnfall.DUEL, _LOW)],
 }
 
 
 def play_vectors(teller):
-    if teller.game in EXTRA:
-        setup, actions = EXTRA[teller.game]
+    for setup, actions in EXTRA.get(teller.game, ()):
         teller.begin(setup)
         for action, args in actions:
             assert teller.do(action, args), action
@@ -262,12 +270,7 @@ def play_at_random(teller, seed):
     for _ in range(_MOVES):
         if teller.stage.view["over"]:
             break
-        try:
-            teller.stage.app.match.session.refusal("roll", {})
-            action, args = moves.move(rnd, teller.stage.view)
-            teller.do(action, args)
-        except Reject:
-            continue
+        teller.do(*moves.move(rnd, teller.stage.view))
     teller.check_log()
 
 
