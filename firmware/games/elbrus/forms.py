@@ -3,6 +3,7 @@
 
 from firmware.ui.fields import Again, Dice, Form, Many, Number, Pick, Player, YesNo, player_name
 from firmware.ui.table import next_seats
+from lib import icons
 
 from .fight import ARMOUR, ITEMS
 from .news import banner_words, weapon_words
@@ -87,6 +88,11 @@ def _banner_ids(kind=None):
 
 def _weapon_words(match, slot):
     return weapon_words(match, _mat(match)["weapons"][slot])
+
+
+def _weapon_icon(match, slot):
+    weapon = _mat(match)["weapons"][slot]
+    return icons.WEAPON if weapon and weapon["loaded"] else icons.WEAPON_EMPTY
 
 
 def _loaded_slots(match, args):
@@ -253,7 +259,7 @@ FORMS = {
     ),
     "shoot": lambda: Form(
         _ENEMY,
-        Pick("weapon", _loaded_slots, show=_weapon_words),
+        Pick("weapon", _loaded_slots, show=_weapon_words, icon=_weapon_icon),
         YesNo("platform", when=_banner_ids("platform")),
         _FIELD,
         YesNo("diagonal", when=_fires_diagonally),

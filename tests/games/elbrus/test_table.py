@@ -230,7 +230,7 @@ def test_undo_works_while_a_question_or_a_form_waits():
     tharsis = {"mode": "solo", "players": SIX["players"][:3] + [{"character": "tharsis"}]}
     stage = on_table(tharsis, BEGUN, [5, 3])
     stage.press("hC")
-    assert "Tharsis" in stage.words()
+    assert "P4 quema a Ana  no" in stage.words()
     stage.press("hA", "C")
     assert stage.view["phase"] == "move"
     stage.press("C", "hA", "C")
