@@ -46,6 +46,12 @@ def _struck(match, args):
     return _others(match, args) + [match.view["active"]]
 
 
+def _burned(match, args):
+    """In one's own turn anybody near, in another's who has it."""
+    active = match.view["active"]
+    return _enemies(match, args) if args.get("player", active) == active else [active]
+
+
 def _attackers(match, args):
     """Who may have dealt a blow: the active player first, or nobody where that cannot be."""
     view = match.view
@@ -255,7 +261,7 @@ FORMS = {
     ),
     "burn": lambda: Form(
         _WHO,
-        Many("targets", _others, show=player_name),
+        Many("targets", _burned, show=player_name),
     ),
     "shoot": lambda: Form(
         _ENEMY,
