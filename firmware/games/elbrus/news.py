@@ -111,7 +111,7 @@ class News(table.News):
         if action == "take_weapon":
             weapon = self.view["players"][args["player"]]["weapons"][args["slot"]]
             return "%s: %s" % (name(args["player"]), weapon_words(self.match, weapon))
-        return t("log.concede.done", name(args["player"])) if action == "concede" else ""
+        return ""
 
     def _used(self, kept, user, targets):
         """A special ability: the sum, who is healed, or whom it moves."""
