@@ -9,12 +9,13 @@ from lib import icons
 from .fight import ability_of, find_banner
 
 
-def chores(match, answers):
+def chores(match, answers, trades):
     """The rows of the card, or nothing if there is nothing to ask or to remember."""
     asked = _lightnings(match, answers) + _burns(match, answers)
     told = []
     view = match.view
-    if any(view["players"][view["active"]]["weapons"]) and not view["turn"]["main"]:
+    armed = any(view["players"][view["active"]]["weapons"])
+    if armed and not trades and not view["turn"]["main"]:
         told.append(Chore(icons.SWORD, match.t("closing.main"), match.t("closing.unused")))
     if asked or told:
         told.append(Chore(icons.CARD, match.t("do.backpack"), match.t("closing.backpack")))

@@ -157,7 +157,7 @@ class Table(table.Table):
             return None
         from .closing import chores
 
-        return chores(self.match, answers)
+        return chores(self.match, answers, action == "trade")
 
     def look(self, spot):
         from .map import Mat
