@@ -79,6 +79,8 @@ MISSIONS = [
     adjust("sides.0.missions", 2), adjust("sides.1.mission_points", 5),
     adjust("sides.1.missions", 3), adjust("round", 7),
 ]  # fmt: skip
+# One common each, and nothing else.
+PLAIN = []
 # All cards are played, all kinds of pieces destroyed.
 SPREE = [
     *pieces(1, 3, 2, 2), PLACE, END, PLACE, PLACE, END, *[("gain_action", {})] * 3,
@@ -112,6 +114,10 @@ SCENES = [
     {"name": "melee-end-most", "setup": HUGE_BOX, "do": [*MOST, ("place", {"take": "common"})],
      "press": ["hC"]},
     {"name": "duel", "setup": DUEL, "do": RICH},
+    {"name": "duel-summoned", "setup": LONG, "do": RICH,
+     "press": ["B", "C", "UP", "B", "DOWN", "C"]},
+    {"name": "duel-history", "setup": DUEL, "do": [*RICH, PLACE, END],
+     "press": ["B", "UP", "UP", "UP", "UP", "C"]},
     {"name": "duel-end", "setup": DUEL, "do": [*RICH, ("summon", {"rank": "heroic"})],
      "press": ["hC"]},
     {"name": "duel-end-last-card", "setup": LONG, "do": SPREE, "press": ["C", "B", "UP"]},

@@ -44,9 +44,12 @@ class Table:
         self.stage.press(*keys, times=times)
 
     def understood(self):
-        """Close banners, as a table would."""
+        """Close banners, as a table would: -> what they said."""
+        words = ""
         while type(self.top).__name__ == "Banner":
+            words += self.stage.words().replace("\n", " ")
             self.press("C")
+        return words
 
     def point(self, side):
         for _ in range(5):
@@ -213,7 +216,7 @@ def test_a_duel_from_the_launcher_to_the_result(mode):
     finger.spend()
     finger.close()
     assert finger.view["final"]
-    assert "Meta alcanzada" in finger.stage.words()
+    assert "llega a la meta" in finger.stage.words()
     finger.understood()
     cut_and_back(finger)
     play_to_the_end(finger)
@@ -242,8 +245,7 @@ def test_an_elite_match_from_the_launcher_to_the_result(mode):
     finger.press("UP", times=8)
     assert "¡meta!" in finger.stage.words()
     finger.press("C")
-    assert "Meta alcanzada" in finger.stage.words()
-    finger.understood()
+    assert "llega a la meta" in finger.understood()
     assert finger.view["sides"][0]["score"] == 9
     cut_and_back(finger)
     assert finger.view["final"]
@@ -639,7 +641,7 @@ def test_the_last_card_belongs_to_who_drew_it():
     assert finger.before_the_end() == ("last_card", {"missing": 0})
     assert finger.view["players"][0]["deck_out"]
     assert not finger.view["players"][1]["deck_out"]
-    assert "Mazo agotado" in finger.stage.words()
+    assert "Ana agota su mazo" in finger.stage.words()
 
 
 def test_what_is_missing_is_not_drawn():
@@ -663,8 +665,58 @@ def test_a_team_draws_and_passes_its_legends():
     assert "Wencesl." in words and "leyendas: recibe 1, roba 1" in words
     finger.press("C")
     words = finger.stage.words()
-    assert "Carlotas: leyendas a Wenceslao" in words
-    assert "Wenceslao roba: 1 leyenda" in words
+    assert "Wenceslao: leyendas +1, roba 1" in words
+
+
+DEEDS = [
+    (scenes.RICH, ["DOWN", "C", "C"], "Ana: quita 1 básica, de 4 a 3"),
+    (scenes.RICH, ["DOWN", "C", "B", "UP", "C"], "Ana: quita 2 básicas, de 4 a 2"),
+    (scenes.RICH, ["B", "C", "UP", "C"], "Beto: pon 1 heroica"),
+    (scenes.RICH, ["B", "C", "UP", "B", "DOWN", "C"],
+     "Ana: quita 1 básica, de 4 a 3. Beto: pon 1 heroica"),
+    (scenes.PLAIN, ["DOWN", "B", "DOWN", "DOWN", "C"], "Beto: voltea 1 básica a heroica"),
+    (scenes.PLAIN, ["DOWN", "B", "DOWN", "DOWN", "DOWN", "C"],
+     "Beto: quita 1 básica, de 1 a 0. Ana: pon 1 básica"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("before, keys, words", DEEDS, ids=[words for _, _, words in DEEDS])
+def test_hands_are_told_whose_pieces_come_and_go(before, keys, words):
+    finger = playing(scenes.DUEL, before)
+    finger.press(*keys)
+    assert words in finger.stage.words().replace("\n", " ")
+    assert type(finger.top).__name__ == "MatchScreen"
+
+
+def test_what_a_turn_scores_is_spelt_out_on_the_ink_and_in_the_log():
+    finger = playing(scenes.DUEL, [*scenes.RICH, ("summon", {"rank": "heroic"})])
+    finger.press("C")
+    assert "2 básicas, 1 heroica: de 16 a 18" in finger.stage.words()
+    finger.press("C")
+    line = "Beto +2: 2 básicas, 1 heroica: de 16 a 18"
+    assert line in finger.understood()
+    finger.press("B")
+    finger.choose("Historial")
+    finger.stage.wait(500)
+    finger.press("C")
+    finger.stage.wait(500)
+    assert line in finger.stage.words().replace("\n", " ")
+
+
+def test_a_melee_turn_is_spelt_out_by_colour():
+    finger = playing(scenes.MELEE, scenes.ODD)
+    finger.press("C", "C")
+    assert "Carla +2: azul de 7 a 8 · amarillo de 5 a 6" in finger.stage.words().replace("\n", " ")
+
+
+def test_cards_that_go_back_lie_down_and_others_are_straightened():
+    finger = playing(scenes.TEAMS, [scenes.PLACE, scenes.END])
+    finger.more("discard")
+    finger.press("UP", "C")
+    words = finger.understood()
+    assert "Las cartas devueltas van tumbadas" in words
+    assert "Endereza otras hasta que queden 6 tumbadas" in words
+    assert "Beto descarta 1 criatura; al fondo: 1 criatura" in words
 
 
 def test_the_box_of_the_set_up_reaches_the_rules():
@@ -695,7 +747,7 @@ def test_before_the_first_action_the_table_tells_how_to_lay_it_out():
 def test_undo_tells_the_change():
     finger = playing(scenes.DUEL)
     finger.press("DOWN", "C", "C", "hA")
-    assert "Destruye básica de Beto" in finger.stage.words()
+    assert "Ana destruye básica de Beto" in finger.stage.words()
     finger.press("C")
     assert finger.view["sides"][1]["total"] == 1
 
