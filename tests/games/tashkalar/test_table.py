@@ -736,12 +736,40 @@ def test_before_the_first_action_the_table_tells_how_to_lay_it_out():
     finger.press("A")
     assert "Beto pone 1 básica" in finger.stage.words()
     finger.press("UP", "DOWN", "DOWN")
-    assert finger.stage.labels() == ("Atrás", "Ver", "Puntos")
+    assert finger.stage.labels() == ("Atrás", "Ver", "Entendido")
     finger.press("B")
     assert "1  Básicas" in finger.stage.words()
     finger.press("A", "C")
     assert finger.last()[0] == "place"
     assert finger.stage.labels()[0] == "Ver"
+
+
+@pytest.mark.parametrize("setup", [scenes.DUEL, scenes.ELITE, scenes.TEAMS, scenes.MELEE])
+def test_c_on_the_cards_of_the_set_up_scores_nothing(setup):
+    finger = playing(setup)
+    before = copy(finger.view)
+    finger.press("A")
+    for _ in range(4):
+        if type(finger.top).__name__ != "Prepare":
+            break
+        finger.press("C")
+    assert finger.stage.app.at_rest
+    assert finger.view == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_set_up_of_elite_teams_is_told_whole(language):
+    finger = playing(scenes.TEAMS)
+    finger.stage.app.change_setting("language", language)
+    finger.press("A")
+    told = ""
+    while type(finger.top).__name__ == "Prepare":
+        told += " " + finger.stage.words().replace("\n", " ")
+        finger.press("C")
+    own = TEXTS[language]
+    for words in (*own["prepare.elite"].split("|"), *own["prepare.teams"].split("|"),
+                  own["prepare.legends"] % ("Carlotas", "Beto")):  # fmt: skip
+        assert words in told
 
 
 def test_undo_tells_the_change():
