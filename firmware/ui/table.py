@@ -115,6 +115,10 @@ class Table(_Part):
             found.append((action, preset))
         return found
 
+    def menu(self, spot):
+        """A screen of the game's own that B opens there; None: the list of `others`."""
+        return None
+
     def finish(self):
         """What holding C does, as `primary`."""
         return "end_turn", {}

@@ -79,6 +79,7 @@ MISSIONS = [
     adjust("sides.0.missions", 2), adjust("sides.1.mission_points", 5),
     adjust("sides.1.missions", 3), adjust("round", 7),
 ]  # fmt: skip
+SUMMONED = [*RICH[:-1], ("summon", {"rank": "heroic"})]
 # One common each, and nothing else.
 PLAIN = []
 # All cards are played, all kinds of pieces destroyed.
@@ -116,6 +117,9 @@ SCENES = [
     {"name": "duel", "setup": DUEL, "do": RICH},
     {"name": "duel-summoned", "setup": LONG, "do": RICH,
      "press": ["B", "C", "UP", "B", "DOWN", "C"]},
+    {"name": "duel-effects", "setup": DUEL, "do": SUMMONED, "press": ["B"]},
+    {"name": "melee-effects", "setup": MELEE, "do": [*FULL, ("summon", {"rank": "heroic"})],
+     "press": ["B", "DOWN", "DOWN"]},
     {"name": "duel-history", "setup": DUEL, "do": [*RICH, PLACE, END],
      "press": ["B", "UP", "UP", "UP", "UP", "C"]},
     {"name": "duel-end", "setup": DUEL, "do": [*RICH, ("summon", {"rank": "heroic"})],

@@ -70,6 +70,8 @@ class Table:
 
     def more(self, action):
         self.press("B")
+        if type(self.top).__name__ == "Effects":
+            self.press("B")
         self.choose(self.stage.app.match.label(action))
 
     def pick(self, words):
@@ -717,6 +719,42 @@ def test_cards_that_go_back_lie_down_and_others_are_straightened():
     assert "Las cartas devueltas van tumbadas" in words
     assert "Endereza otras hasta que queden 6 tumbadas" in words
     assert "Beto descarta 1 criatura; al fondo: 1 criatura" in words
+
+
+EFFECTS = [
+    ("upgrade", ["B", "C", "C"], {"side": 1, "rank": "common"}),
+    ("effect_place", ["B", "DOWN", "C", "C"], {"side": 1, "rank": "common"}),
+    ("destroy", ["B", "DOWN", "DOWN", "C", "C"], {"side": 0, "rank": "common"}),
+]
+
+
+@pytest.mark.parametrize("action, keys, wanted", EFFECTS, ids=[case[0] for case in EFFECTS])
+def test_effects_are_at_hand_straight_after_a_summon(action, keys, wanted):
+    finger = playing(scenes.DUEL, scenes.SUMMONED)
+    assert finger.stage.labels()[1] == "Efectos"
+    finger.press(*keys)
+    done, args = finger.last()
+    assert done == action
+    assert {name: args[name] for name in wanted} == wanted
+    # A card may want more than one.
+    assert finger.stage.labels()[1] == "Efectos"
+    finger.press("B", "B")
+    assert "Más: Beto" in finger.stage.words()
+
+
+def test_after_another_action_the_list_of_all_comes_at_once():
+    finger = playing(scenes.DUEL, scenes.SUMMONED)
+    finger.press("C")
+    assert finger.last()[0] == "place"
+    assert finger.stage.labels()[1] == "Más"
+
+
+def test_an_effect_that_cannot_be_refuses_at_once():
+    finger = playing(scenes.DUEL, [("summon", {"rank": "legendary", "onto": {"side": 1,
+                                    "rank": "common"}})])  # fmt: skip
+    finger.press("B", "DOWN", "DOWN", "C")
+    assert "No hay esa ficha" in finger.stage.words()
+    assert finger.last()[0] == "summon"
 
 
 def test_the_box_of_the_set_up_reaches_the_rules():
