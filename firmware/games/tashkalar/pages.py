@@ -45,6 +45,19 @@ class Pages(table.Pages):
     def goal(self):
         return self.t("result.goal", self.view["target"])
 
+    def criterion(self, code):
+        """In a melee the score is the lowest colour."""
+        return super().criterion("lowest" if code == "score" and melee(self.view) else code)
+
+    def summary(self, ink):
+        view = self.view
+        if not melee(view) or view["reason"] == "concede":
+            return False
+        from .result import draw
+
+        draw(self.match, ink)
+        return True
+
     def chart_name(self, number):
         return short(theme.font("small"), self.match.table.spot_name(number), 40)
 

@@ -721,6 +721,31 @@ def test_cards_that_go_back_lie_down_and_others_are_straightened():
     assert "Beto descarta 1 criatura; al fondo: 1 criatura" in words
 
 
+def result_of(name):
+    scene = next(scene for scene in scenes.SCENES if scene["name"] == name)
+    finger = playing(scene["setup"], scene["do"])
+    assert type(finger.top).__name__ == "Result"
+    return finger.stage.words()
+
+
+def test_a_melee_s_result_has_the_lowest_colour_first():
+    words = result_of("melee-result-lowest")
+    assert "Gana Beto: más bajo 5 a 4" in words
+    assert "verde  5" in words  # Beto's lowest colour is Carla's
+    lines = words.splitlines()
+    order = [name for line in lines for name in ("Beto", "Ana", "Carla") if line.startswith(name)]
+    assert order[0] == "Beto"
+
+
+def test_a_melee_s_result_has_the_colours_in_the_order_of_comparison():
+    words = result_of("melee-result")
+    assert "Gana Carlotas: 2.º color 10 a 5" in words
+    assert "más bajo  2.º color" in words
+    assert "verde  2  azul  10" in words
+    words = result_of("melee-result-all")
+    assert "bajo  2.º  3.º  mej.  fich." in words
+
+
 EFFECTS = [
     ("upgrade", ["B", "C", "C"], {"side": 1, "rank": "common"}),
     ("effect_place", ["B", "DOWN", "C", "C"], {"side": 1, "rank": "common"}),
