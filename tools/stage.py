@@ -68,7 +68,7 @@ class Stage:
         """What the rows of B's list, which is open, are about."""
         self.wait(1000)  # the rules are asked about one after the other
         top = self.app.top
-        always = [*more._ALWAYS, "locked"][: top.row_count() - len(top._actions)]
+        always = [*top._always, "locked"][: top.row_count() - len(top._actions)]
         return [action for action, _ in top._actions] + always
 
     def _finger(self, key, held):

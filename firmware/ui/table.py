@@ -259,6 +259,13 @@ class Pages(_Part):
         """
         return [entry for entry in self.numbers(spot) if entry[0] in paths]
 
+    def help(self):
+        """The paragraphs of the help cards: the texts `help.1`, `help.2` and so on."""
+        found = []
+        while self.t.has("help.%d" % (len(found) + 1)):
+            found.append(self.t("help.%d" % (len(found) + 1)))
+        return found
+
     # --- dice
 
     def dice(self):

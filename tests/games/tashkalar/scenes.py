@@ -202,6 +202,8 @@ SCENES = [
     {"name": "prepare-elite-teams", "setup": TEAMS, "press": ["A"]},
     {"name": "prepare-elite-teams-2", "setup": TEAMS, "press": ["A", "C"]},
     {"name": "concede", "setup": DUEL, "press": ["DOWN", "B:concede"]},
+    {"name": "help", "setup": DUEL, "press": ["B", "UP", "UP", "C"]},
+    {"name": "help-2", "setup": DUEL, "press": ["B", "UP", "UP", "C", "C"]},
     {"name": "extra-card", "setup": DUEL,
      "press": ["B:extra_draw"]},
 ]  # fmt: skip

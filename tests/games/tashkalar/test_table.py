@@ -748,6 +748,20 @@ def test_a_melee_s_result_has_the_colours_in_the_order_of_comparison():
     assert "bajo  2.º  3.º  mej.  fich." in words
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_cards_are_in_the_list(language):
+    finger = playing(scenes.MELEE)
+    finger.stage.app.change_setting("language", language)
+    finger.press("B")
+    finger.choose(SHELL[language]["more.help"])
+    told = ""
+    while type(finger.top).__name__ == "Leaflet":
+        told += " " + finger.stage.words().replace("\n", " ")
+        finger.press("C")
+    for number in range(1, 5):
+        assert TEXTS[language]["help.%d" % number] in told
+
+
 EFFECTS = [
     ("upgrade", ["B", "C", "C"], {"side": 1, "rank": "common"}),
     ("effect_place", ["B", "DOWN", "C", "C"], {"side": 1, "rank": "common"}),
