@@ -5,7 +5,6 @@ from PIL import Image
 
 from firmware.app import App
 from firmware.match.dice import ScriptedDice
-from firmware.ui.screens import more
 from hal.contract import KEYS
 from hal.fake.board import FakeBoard
 from hal.fake.store import FaultStore

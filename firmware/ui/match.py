@@ -227,6 +227,11 @@ class Match:
             self.refuse(missing, action)
             return
         question = self.table.confirm(action)
+        if question and not self.table.asks(action):
+            missing = self.lock(action, preset)  # nobody is asked about what cannot be
+            if missing:
+                self.refuse(missing, action)
+                return
         if question:
             title = self.title(action, preset)  # it says who, if that is known
             do = self.label(action)

@@ -168,7 +168,7 @@ take the last action back | active | undo
 """,
     "dominio": """
 a dawn effect | dawn | dawn
-the next phase | actions | next_phase
+the next phase | dawn | next_phase
 attack in melee | actions | attack
 a strategic order | actions | strategy
 boosts for an elemental | actions | tokens

@@ -22,6 +22,7 @@ BUDGETS = {
     "point": 3,  # one more for oneself
     "dice": 2,  # those that the phase wants
     "phase": 1,  # the next one, in Dominio
+    "lossy": 2,  # the next one while action points are left: that asks
 }
 
 # game, mode, moment (see MOMENTS), budget, keys
@@ -65,10 +66,10 @@ dominio    duel          start      point  A C C
 dominio    duel          start      phase  hC
 dominio    duel          start      dice   hB C
 dominio    duel          actions    point  A C C
-dominio    duel          actions    phase  hC
+dominio    duel          actions    lossy  hC C
 dominio    duel          actions    undo   hA C
 dominio    duel          attacked   point  A C C
-dominio    duel          attacked   phase  hC
+dominio    duel          attacked   lossy  hC C
 dominio    duel          market     point  A C C
 dominio    duel          market     phase  hC
 dominio    duel          redraw     point  A C C
@@ -79,7 +80,7 @@ dominio    duel          enemy_gap  undo   hA C
 dominio    teams         start      point  A C C
 dominio    teams         start      phase  hC
 dominio    teams         actions    point  A C C
-dominio    teams         actions    phase  hC
+dominio    teams         actions    lossy  hC C
 dominio    teams         actions    undo   hA C
 dominio    teams         market     phase  hC
 dominio    teams         redraw     point  A C C
