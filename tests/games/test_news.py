@@ -32,11 +32,15 @@ SHOWN = {
     "game_over": lambda stage: _result(stage),
     "draw": lambda stage: stage.app.texts("result.draw"),
     "tiebreak": lambda stage: _result(stage),
+    "reinforce_or_block": lambda stage: stage.app.match.table.head()[1],
+    "play_again": lambda stage: stage.app.texts("notice.play_again"),
     "phase_dawn": lambda stage: stage.app.texts("phase.dawn"),
     "phase_actions": lambda stage: stage.app.texts("phase.actions"),
     "phase_market": lambda stage: stage.app.texts("phase.market"),
     "phase_redraw": lambda stage: stage.app.texts("phase.redraw"),
 }
+# Lines that a screen of the game's own shows as a picture, word by word.
+PICTURED = {"mythicals": {"give"}}
 # Notices that are told by the line of another one of the same action.
 WITH = {
     "tashkalar": {
@@ -76,12 +80,15 @@ class Teller:
             self._lines = lines
             self._notices = list(notices)
             self._silent = []
+            self._pictured = []
             for code in notices:
                 words = match.news.tell(code, kept)
                 if words is None and match.t.has("notice." + code):
                     words = match.t("notice." + code, *match.news.values(code, kept))
                 if not words:
                     self._silent.append(code)
+                elif code in PICTURED.get(self.game, ()):
+                    self._pictured.append(words)
             return lines
 
         return watched
@@ -116,8 +123,12 @@ class Teller:
             strange = set(line) - set(LATIN)
             if strange:
                 self.wrong.append(f"{action}: {strange} cannot be drawn")
-            if _flat(line) not in ink:
-                self.wrong.append(f"{action}: not on the ink: {line!r}")
+            parts = [_flat(line)]
+            if line in self._pictured:
+                parts = [word for word in line.split() if word[0].isupper() or word.isdigit()]
+            for part in parts:
+                if part not in ink:
+                    self.wrong.append(f"{action}: not on the ink: {line!r}")
         if stage.view["last_roll"] is not rolled:
             for face in stage.view["last_roll"]:
                 if not re.search(rf"(?<!\d){face}(?!\d)", ink):
@@ -174,8 +185,6 @@ class Teller:
             then, line, told = stories[count]
             if then != number:
                 self.wrong.append(f"{action}: the log has round {then}")
-            if [words for words in told if words not in lines] and action != "adjust":
-                self.wrong.append(f"{action}: the log has {told}, the ink had {lines}")
             for words in lines:
                 if words not in told:
                     self.wrong.append(f"{action}: not in the log: {words!r}")

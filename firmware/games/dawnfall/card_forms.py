@@ -4,7 +4,7 @@ cures and sacrifices, more cards or crystals.
 """
 
 from firmware.ui.dials import Dials
-from firmware.ui.fields import Field, Flip, Form, Many, Number, Pick
+from firmware.ui.fields import Field, Form, Many, Number, Pick, YesNo
 from firmware.ui.nav import A, B
 from lib import icons
 from lib.canvas import CENTER
@@ -78,6 +78,9 @@ class Name(Field):
 
     def start(self, match, args):
         return {}
+
+    def show(self, match, value):
+        return value.get("name") or match.t("word.none")
 
     def opened(self, screen):
         from firmware.ui.screens.names import NameEntry
@@ -241,7 +244,7 @@ def use_upgrade():
         _WITH_UPGRADE,
         _SLOT,
         Number("charges", 0, _most_charges, 1),
-        Flip("passive"),
+        YesNo("passive"),
         outcome=_charge_outcome,
     )
 

@@ -36,7 +36,7 @@ class Payment(Dial):
         ready, shares = self._purse(match, args)
         cost = self._low
         if not self._fixed:
-            cost = max(cost, min(match.last_value("cost", self._begin), ready))
+            cost = max(cost, min(self._begin, ready))
         return [cost, [0] * len(shares)]
 
     def only(self, match, args):
