@@ -11,6 +11,12 @@ from lib.canvas import CENTER, RIGHT
 
 from .state import CARDS, RANKS, elite, hand, in_teams, melee, own, partner_of
 
+# What the text of a card may want; what is wanted most comes first.
+EFFECTS = (
+    "upgrade", "effect_place", "destroy", "capture", "transform", "downgrade", "gain_action",
+    "extra_draw",
+)  # fmt: skip
+
 _WIDE_BAR = const(20)  # of the 32 columns of a long matrix; the pieces stand behind
 
 
@@ -20,9 +26,9 @@ class Table(table.Table):
     """
 
     QUICK = [
-        "place", "summon", "destroy", "end_turn", "flare", "claim", "odd_point", "capture",
-        "upgrade", "discard", "transform", "downgrade", "gain_action", "effect_place",
-        "extra_draw", "hand_over", "last_card", "concede",
+        "claim", "odd_point", "last_card", "summon", "flare", "effect_place", "upgrade", "discard",
+        "extra_draw", "gain_action", "transform", "downgrade", "capture", "destroy", "hand_over",
+        "end_turn", "place", "concede",
     ]  # fmt: skip
     ICONS = {
         "place": icons.SEAT_PLUS,
@@ -43,9 +49,12 @@ class Table(table.Table):
         "concede": icons.FLAG,
     }
 
-    AHEAD = ("dials", "closing")
+    AHEAD = ("dials", "closing", "effects")
     # What the card at the end of a turn asks.
     HALVES = {"claim": "end_turn", "odd_point": "end_turn", "last_card": "end_turn"}
+
+    _looked = None  # how many actions there were when the last one was looked at
+    _resolving = False
 
     def opened(self):
         self.melee = None
@@ -113,7 +122,30 @@ class Table(table.Table):
 
     def labels(self, spot, labels):
         """Before the first action, A tells how the arena is laid out."""
-        return labels if self.match.session.count else (self.t("key.prepare"),) + labels[1:]
+        look, more, do = labels
+        if not self.match.session.count:
+            look = self.t("key.prepare")
+        elif self._resolves(spot):
+            more = self.t("key.effects")
+        return look, more, do
+
+    def _resolves(self, spot):
+        """Was a card played just now, so that its text is being resolved?"""
+        session = self.match.session
+        if self._looked != session.count:
+            self._looked = session.count
+            last = session.last_action()
+            self._resolving = bool(last) and last["do"] in EFFECTS + ("summon", "flare")
+        view = self.view
+        open_yet = view["phase"] == "actions" and not view["over"]
+        return self._resolving and open_yet and spot == own(view)
+
+    def menu(self, spot):
+        if not self._resolves(spot):
+            return None
+        from .effects import Effects
+
+        return Effects(self.match.app, self.match, spot)
 
     def look(self, spot):
         if self.match.session.count:
@@ -132,20 +164,13 @@ class Table(table.Table):
         presets = {"place": {"_ask": True}}
         if spot == own(view):
             seat = view["active"]
-            about = ["destroy", "upgrade", "downgrade", "effect_place"]
+            about = ["effect_place", "upgrade", "downgrade", "destroy"]
             # C places already: the list has that only for a shortage of pieces.
-            first, last = [], ["place"]
-            if view["turn"]["actions_left"] == 0:
-                # The turn is being closed: what belongs to its end first, what costs an action
-                # last.
-                first = ["claim", "odd_point", "flare", "last_card"]
-                last = ["summon", "place", "discard"]
-            quick = self.QUICK
-            actions = first + [action for action in quick if action not in first + last] + last
+            actions = self.QUICK
         else:
             seat = view["sides"][spot]["players"][0]
             # Besides destroying with C.
-            about = ["capture", "upgrade", "transform", "downgrade", "effect_place"]
+            about = ["effect_place", "upgrade", "transform", "downgrade", "capture"]
             actions = ["flare"] + about + ["concede"]
             presets["flare"] = {"rival": spot}
         presets["concede"] = {"player": seat}
