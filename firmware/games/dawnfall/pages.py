@@ -21,32 +21,19 @@ def _shape(setup):
     return setup
 
 
-def _units(app, setup, seat):
-    from .armies import Units
+def _of_armies(name):
+    """A function of armies.py, which only the set-up wants."""
 
-    return Units(app, setup, seat)
+    def call(*told):
+        from . import armies
 
+        return getattr(armies, name)(*told)
 
-def _are_units(value):
-    from .armies import are_units
-
-    return are_units(value)
+    return call
 
 
 def _is_handicap(value):
     return type(value) is int and 0 <= value <= 3
-
-
-def _is_name(value):
-    from firmware.ui.screens.names import is_name
-
-    return is_name(value)
-
-
-def _keep(store, players):
-    from .armies import keep
-
-    keep(store, players)
 
 
 class Pages(table.Pages):
@@ -54,9 +41,13 @@ class Pages(table.Pages):
         "modes": (("duel", (2,)), ("free_for_all", (3, 4)), ("teams", (4,))),
         "seat": (),
         "colors": ("red", "blue", "green", "yellow", "purple", "white", "cyan", "orange"),
-        "pages": (("units", _units),),
-        "good": {"units": _are_units, "extra_crystals": _is_handicap, "army": _is_name},
-        "keep": _keep,
+        "pages": (("units", _of_armies("Units")),),
+        "good": {
+            "units": _of_armies("are_units"),
+            "extra_crystals": _is_handicap,
+            "army": _of_armies("is_name"),
+        },
+        "keep": _of_armies("keep"),
         "shape": _shape,
         "options": (
             ("track", tuple(range(10, 31)) + tuple(range(3, 10)), ("duel",)),

@@ -866,3 +866,20 @@ def test_to_remove_the_last_unit_leaves_the_pointer_where_it_was():
     assert stage.app.top.head()[2] == "2"
     stage.press("UP", "C")
     assert stage.app.top.head()[2] == "3"
+
+
+@pytest.mark.parametrize(
+    "words, left, why", [("Quitar la última", 1, "al menos 1"), ("Añadir unidad", 5, "No caben")]
+)
+def test_who_goes_on_pressing_is_refused_and_stays_on_the_row(words, left, why):
+    stage = Stage()
+    open_units(stage)
+    if left == 5:
+        choose(stage, "Quitar la última")
+    choose(stage, words)
+    stage.press("C", times=8)
+    screen = stage.app.top
+    assert screen.row(screen.at)[1] == words and screen.row(screen.at)[3]
+    assert screen.head()[2] == str(left) and why in stage.words()
+    assert not screen.changes_value  # the handicap below was not touched
+    no_crash(stage)
