@@ -9,10 +9,10 @@ from firmware.ui.nav import A, B
 from lib import icons
 from lib.canvas import CENTER
 
-from .board import is_duel, me, seat_of, slots, units_of
 from .fight import stat
 from .forms import UNIT, WHO, Unit, card_of, crystals_outcome, foes, told
 from .payment import Payment
+from .views import is_duel, me, seat_of, slots, units_of
 
 # --- upgrades ------------------------------------------------------------------------------------
 

@@ -6,10 +6,12 @@ What the text of a card may ask for is in card_forms.py, which comes with the fi
 
 from firmware.ui.fields import Fixed, Flip, Form, Fresh, Many, Number, Pick, Player, YesNo
 
-from .board import (
+from .board import draw_army
+from .payment import Payment
+from .rules import EACH
+from .views import (
     charges_short,
     choice,
-    draw_army,
     enemies,
     exposed,
     first_unit,
@@ -21,8 +23,6 @@ from .board import (
     thrower,
     units_of,
 )
-from .payment import Payment
-from .rules import EACH
 
 
 def _cards():

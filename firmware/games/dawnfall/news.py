@@ -5,8 +5,8 @@ from firmware.ui import effects, table
 from firmware.ui import lights as light
 from lib import icons
 
-from .board import me
 from .fight import COGS, DICE
+from .views import me
 
 
 def _hurt(kept, view, index):

@@ -6,8 +6,9 @@ from firmware.ui.nav import ListScreen
 from lib import icons
 from lib.canvas import CENTER
 
-from .board import asks_now, draw_army, enemies, units_of
+from .board import draw_army
 from .fight import SIDES, STATS
+from .views import asks_now, enemies, units_of
 
 _ALL = ("duel", "free_for_all", "teams")
 

@@ -8,7 +8,7 @@ from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-from .board import is_duel, seat_of, units_of
+from .views import is_duel, seat_of, units_of
 
 
 class Payment(Dial):

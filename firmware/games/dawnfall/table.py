@@ -5,13 +5,13 @@ from firmware.ui import lights as light
 from firmware.ui import table
 from lib import icons
 
-from .board import (
+from .board import draw_rest, draw_start
+from .clash import draw_fight
+from .fight import stat
+from .views import (
     asks_now,
     charges_short,
     choice,
-    draw_fight,
-    draw_rest,
-    draw_start,
     enemies,
     exposed,
     first_unit,
@@ -23,7 +23,6 @@ from .board import (
     thrower,
     units_of,
 )
-from .fight import stat
 
 # Lists of words, because a tuple would keep another copy of each in the .mpy file.
 

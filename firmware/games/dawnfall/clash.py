@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""Dawnfall: a fight on the ink, step by step, and the question of a cog."""
+
+from firmware.ui import theme
+from firmware.ui.widgets import ground, signed
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+from .fight import DICE, stat
+from .views import asks_now, units_of
+
+
+def draw_fight(ink, match, spot):
+    chosen = match.table.spots().index(spot)
+    if asks_now(match.view) == "cog":
+        _draw_cog(ink, match, chosen)
+        return
+    ink.page("fight")
+    combat = match.view["combat"]
+    step = combat["step"]
+    canvas = ink.canvas
+    bases = []
+    faces = combat["attack"], combat["defence"]
+    for index, side in enumerate(["striker", "target"]):
+        seat, number = combat[side]
+        unit = units_of(match, seat)[number]
+        key = "def" if index else "atk"
+        face = faces[index]
+        base = stat(unit, key) or 0
+        bases.append(base)
+        x = 188 * index
+        if ink.cell(("side", x), x, 20, 93, 68, unit["name"], seat, base, face):
+            _draw_side(ink, match, x + 46, unit["name"], base, key, face)
+    lead = bases[0] - bases[1]
+    # The lowest face with which the defence holds: a tie holds, too.
+    need = max(0, lead + (faces[0] or 0))
+    if ink.cell("middle", 94, 20, 94, 68, step, lead, *faces):
+        canvas.vdots(94, 24, 62)
+        canvas.vdots(187, 24, 62)
+        words = "needs" if step == "defence" else "lead"
+        if step == "defence":
+            role = "number_xl" if need < 10 else "number_l"
+            canvas.text(theme.font(role), "%d+" % need, 141, 86, 1, CENTER)
+        elif step == "attack":
+            # Nothing is rolled yet: what the cards alone say.
+            number = signed(lead, "0")
+            canvas.text(theme.font("number_l"), number, 141, 78, 1, CENTER)
+        elif lead + faces[0] > faces[1]:
+            words = "hit"
+            canvas.icon(icons.SWORD, 125, 46, scale=3)
+        else:
+            words = "miss"
+            canvas.icon(icons.SHIELD, 128, 46, scale=3)
+        canvas.text(ink.small, match.t("fight." + words), 141, 34, 1, CENTER)
+    _draw_choices(ink, match.t, step, chosen, need)
+
+
+def _draw_side(ink, match, middle, name, base, key, face):
+    canvas = ink.canvas
+    canvas.text(ink.text, name, middle, 34, 1, CENTER, 90)
+    words = "%d+?" % base if face is None else str(base + face)
+    large = theme.font("number_m" if len(words) > 3 else "number_l")
+    canvas.text(large, words, middle, 72, 1, CENTER)
+    added = match.t("field.die") if face is None else str(face)
+    words = "%s %d + %s" % (match.t("stat." + key), base, added)
+    if ink.small.width(words) > 88:
+        words = words.replace(" + ", "+")
+    canvas.text(ink.small, words, middle, 86, 1, CENTER)
+
+
+def _draw_choices(ink, t, step, chosen, need):
+    canvas = ink.canvas
+    rolls = step in ["attack", "defence"]
+    words = ["word.yellow", "word.red"]
+    if step == "resolve":
+        words = ["fight.plain", "fight.bonus"]
+    elif step == "counter":
+        words = ["do.counter", "fight.decline"]
+    for number in range(2):
+        x = number * 141
+        remark = ""
+        if rolls:
+            faces = DICE["red" if number else "yellow"]
+            remark = "%d–%d" % (faces[0], faces[5])
+            if step == "defence":
+                remark = t("fight.odds", len([face for face in faces if face >= need]))
+        if not ink.cell(("choice", number), x, 89, 141, 19, step, remark, number == chosen):
+            continue
+        color = ground(canvas, x, 90, 140, 18, number == chosen)
+        canvas.text(ink.text, t(words[number]), x + 8, 104, color)
+        right = x + 134
+        if rolls and number:
+            right -= canvas.text(ink.small, "1", right, 103, color, RIGHT) + 12
+            canvas.icon(icons.CRYSTAL, right, 94, color)
+            right -= 8
+        canvas.text(ink.small, remark, right, 103, color, RIGHT)
+
+
+def _draw_cog(ink, match, chosen):
+    """A cog: take a crystal back, or roll once more for one."""
+    ink.page("cog")
+    dice = match.view["dice"]
+    t = match.t
+    canvas = ink.canvas
+    if ink.cell("die", 0, 20, 84, 88, dice["face"], dice["die"]):
+        canvas.frame(12, 26, 60, 60, thick=3, cut=6)
+        canvas.text(theme.font("number_l"), str(dice["face"]), 34, 74, 1, CENTER)
+        canvas.icon(icons.COG, 52, 34)
+        canvas.text(ink.small, t("word." + dice["die"]), 42, 102, 1, CENTER)
+    crystals = match.view["players"][dice["player"]]["crystals"]
+    rows = (
+        (icons.CRYSTAL, "cog.recharge", t("cog.exhausted", crystals["exhausted"])),
+        (icons.COG, "do.reroll", t("cog.ready", crystals["ready"])),
+        (icons.CARD, "cog.free", ""),
+    )
+    for number, (icon, words, remark) in enumerate(rows):
+        y = 20 + number * 29
+        if ink.cell(("cog", number), 88, y, 194, 29, remark, number == chosen):
+            color = ground(canvas, 88, y, 194, 29, number == chosen)
+            if color and number < 2:
+                canvas.hdots(92, y + 28, 186)
+            canvas.icon(icon, 95, y + 9, color)
+            canvas.text(ink.text, t(words), 114, y + 20, color)
+            canvas.text(ink.small, remark, 276, y + 19, color, RIGHT)
