@@ -4,7 +4,7 @@ cures and sacrifices, more cards or crystals.
 """
 
 from firmware.ui.dials import Dials
-from firmware.ui.fields import Field, Flip, Form, Many, Number, Pick
+from firmware.ui.fields import Field, Flip, Form, Fresh, Many, Pick
 from firmware.ui.nav import A, B
 from lib import icons
 from lib.canvas import CENTER
@@ -214,13 +214,13 @@ _SLOT = Slot("slot", None)
 
 
 def draw():
-    return Form(WHO, Number("cards", 1, _room, 1, 1, "+"), outcome=_hand_outcome)
+    return Form(WHO, Fresh("cards", 1, _room, 1, 1, "+"), outcome=_hand_outcome)
 
 
 def gain_crystals():
     return Form(
         WHO,
-        Number("crystals", 1, 20, 1, 1, "+"),
+        Fresh("crystals", 1, 20, 1, 1, "+"),
         outcome=crystals_outcome,
     )
 
@@ -230,7 +230,7 @@ def attach():
         WHO,
         UNIT,
         Slot("replace", None, False, _is_full),
-        Payment(0, 1),
+        Payment(0, 1, other="pay.faceless"),
         Name("name", True),
     )
 
@@ -240,7 +240,7 @@ def use_upgrade():
         WHO,
         _WITH_UPGRADE,
         _SLOT,
-        Number("charges", 0, _most_charges, 1),
+        Fresh("charges", 0, _most_charges, 1),
         Flip("passive"),
         outcome=_charge_outcome,
     )
@@ -277,6 +277,6 @@ def restore():
     return Form(
         WHO,
         Unit("restore"),
-        Number("minis", 0, _lost("minis", "size"), 0),
-        Number("resistance", 0, _lost("resistance", "value"), 1),
+        Fresh("minis", 0, _lost("minis", "size"), 0),
+        Fresh("resistance", 0, _lost("resistance", "value"), 1),
     )

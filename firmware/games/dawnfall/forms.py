@@ -257,7 +257,7 @@ FORMS = {
         Flip("nobody", lambda match, args: match.view["options"]["more_crystals"]),
         outcome=crystals_outcome,
     ),
-    "buy_vp": lambda: Form(Number("exhausted", _least_exhausted, _most_exhausted, 0)),
+    "buy_vp": lambda: Form(Fresh("exhausted", _least_exhausted, _most_exhausted, 0)),
     "deposit_bonus": lambda: Form(
         Pick("kind", ["heal", "revive", "remove"]),
         Player("player", _bonus_seats),
@@ -299,7 +299,7 @@ FORMS = {
     "wound": lambda: Form(
         WHO,
         UNIT,
-        Number("wounds", 1, 20, 1, 1, "−"),
+        Fresh("wounds", 1, 20, 1, 1, "−"),
         _BY,
         _BY_ANOTHER,
         outcome=_wound_outcome,

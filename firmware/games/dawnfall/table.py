@@ -17,6 +17,9 @@ from .views import (
     first_unit,
     killers,
     me,
+    mixed,
+    payment,
+    purse,
     roller,
     seat_of,
     slots,
@@ -317,6 +320,11 @@ class Table(table.Table):
         for name, value in first.items():
             if name not in args and match.takes(action, name):
                 args[name] = value
+        if action in ["pay", "roll_red"] or args.get("paid"):
+            ready, there = purse(view, seat)
+            shares = None if ready else mixed(1, there)
+            if shares:
+                args["pay"] = payment(1, shares)
         if action == "charge_upgrade" and not charges:
             args["take"] = (slots(match, args) or [None])[0]
         return args

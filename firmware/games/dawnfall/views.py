@@ -74,6 +74,36 @@ def charges_short(match, args):
     return 0 < match.view["pile"]["charges"] < to_charge(match.view)
 
 
+def purse(view, seat):
+    """What a player may pay with: (ready crystals, [tokens of each unit, and at last points])."""
+    who = view["players"][seat]
+    shares = [unit["resistance"] for unit in who["units"]]
+    shares.append(who["vp"] if view["mode"] == "duel" else 0)
+    return who["crystals"]["ready"], shares
+
+
+def mixed(cost, there):
+    """Shares that pay so much without crystals; None if there is too little."""
+    shares = []
+    for most in there:
+        shares.append(min(cost, most))
+        cost -= shares[-1]
+    return None if cost else shares
+
+
+def payment(cost, shares):
+    """As the rules want to be told: crystals pay what is not shared out."""
+    tokens = []
+    for unit in range(len(shares) - 1):
+        tokens += [unit] * shares[unit]
+    return {"crystals": cost - sum(shares), "resistance": tokens, "vp": shares[-1]}
+
+
+def counted(t, key, number):
+    """The words for a number of things: one of them has words of its own."""
+    return t(key + ".one") if number == 1 else t(key, number)
+
+
 def thrower(view):
     """Whose dice are open."""
     return view["dice"]["player"] if view["dice"] else view["active"]

@@ -414,12 +414,83 @@ def test_a_red_die_without_crystals_asks_what_to_pay_with():
     stage = stage_with(PLAIN, poor)
     stage.rolls([5])
     stage.press("DOWN", "C")
-    assert stage.labels()[2] is None and "faltan 1" in stage.words()
+    assert stage.labels()[2] is None and "falta 1" in stage.words()
     stage.press("C")
     assert stage.view["combat"]["attack"] is None
     stage.press("B", "UP", "C")
     assert stage.view["combat"]["attack"] == 5
     assert stage.view["players"][0]["units"][0]["resistance"] == 1
+
+
+POOR = [("adjust", {"path": "players.0.crystals.ready", "by": -2}), *ACTIVE]
+
+
+def row_of(stage, words):
+    """A row of the list on the screen, once the rules have been asked about it."""
+    for _ in range(40):
+        if stage.app.top.rows()[stage.app.top.at][1] == words:
+            stage.wait(200)
+            return stage.app.top.rows()[stage.app.top.at]
+        stage.press("DOWN")
+    raise AssertionError(words)
+
+
+def test_an_upgrade_costs_one_whatever_was_paid_before():
+    stage = stage_with(actions=ACTIVE)
+    do(stage, "use_banner")
+    stage.press("C")  # for nothing
+    do(stage, "attach")
+    stage.press("C")
+    assert stage.app.top.value[0] == 1 and stage.labels()[2] == "Unir mejora"
+    stage.press("UP")
+    assert stage.app.top.value[0] == 2 and "solo Sin Rostro" in stage.words()
+    stage.press("DOWN", "C")
+    assert stage.view["players"][0]["crystals"] == {"ready": 1, "exhausted": 1}
+    do(stage, "pay")
+    stage.press("UP", "A")
+    do(stage, "play_card")
+    assert stage.app.top.value[0] == 1
+    no_crash(stage)
+
+
+def test_an_upgrade_is_not_proposed_for_nothing_when_there_are_no_crystals():
+    stage = stage_with(PLAIN, POOR)
+    do(stage, "attach")
+    stage.press("C")
+    assert stage.app.top.value[0] == 1 and "falta 1" in stage.words()
+    stage.press("C")
+    assert "Falta 1" in stage.words() and not stage.view["players"][0]["units"][0]["upgrades"]
+    stage.press("B", "UP", "C")
+    assert stage.view["players"][0]["units"][0]["resistance"] == 1
+    assert stage.view["players"][0]["units"][0]["upgrades"]
+    no_crash(stage)
+
+
+def test_not_enough_only_where_nothing_at_all_can_pay():
+    stage = stage_with(PLAIN, POOR)
+    stage.press("B")
+    for words in ("Pagar", "Rojo", "Unir mejora", "Carta"):
+        assert not row_of(stage, words)[3], words
+    nothing = [("adjust", {"path": "marker", "by": -10})]
+    for unit in range(5):
+        path = f"players.0.units.{unit}.resistance"
+        nothing.append(("adjust", {"path": path, "by": -2}))
+    stage = stage_with(PLAIN, POOR + nothing)
+    stage.press("B")
+    for words in ("Pagar", "Rojo"):
+        assert row_of(stage, words)[2:] == ("no alcanza", True), words
+    assert not row_of(stage, "Carta")[3]  # some cost nothing
+    no_crash(stage)
+
+
+def test_wounds_are_one_whatever_they_were_last():
+    stage = stage_with(actions=SWING)
+    point(stage, 1)
+    stage.press("C", "DOWN", "C", "UP", "UP", "C")
+    read_notices(stage)
+    point(stage, 1)
+    stage.press("C", "C")
+    assert stage.app.top.value == 1
 
 
 def test_a_counter_attack_and_a_bonus():
