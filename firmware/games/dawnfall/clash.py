@@ -96,29 +96,82 @@ def _draw_choices(ink, t, step, chosen, need):
         canvas.text(ink.small, remark, right, 103, color, RIGHT)
 
 
+def _power(view, side, face):
+    """What a side of the combat has with this face."""
+    seat, unit = view["combat"][side]
+    key = "atk" if side == "striker" else "def"
+    return (stat(view["players"][seat]["units"][unit], key) or 0) + face
+
+
+def _good(view, face):
+    """In how many of six rolls of the rival this face does what it is for; all or none where
+    nothing is to be rolled any more. None: it is for something that only a card knows.
+    """
+    dice = view["dice"]
+    use = dice["use"]
+    if use == "free":
+        return None
+    if use == "shot":
+        return 6 if face > min(dice["inis"]) else 0
+    if use == "defence":
+        holds = _power(view, "target", face) >= _power(view, "striker", view["combat"]["attack"])
+        return 6 if holds else 0
+    attack = _power(view, "striker", face)
+    return len([other for other in DICE["yellow"] if _power(view, "target", other) < attack])
+
+
+def odds(view):
+    """Of the open roll, (the lowest face that is good enough: of an attack, for the rival's
+    defence; chances in percent if it is kept, and if it is rolled again). An attack is reckoned
+    against a yellow die. None where only a card knows what it is for.
+    """
+    dice = view["dice"]
+    kept = _good(view, dice["face"])
+    if kept is None:
+        return None
+    if dice["use"] == "shot":
+        need = 1 + min(dice["inis"])
+    else:
+        need = max(0, _power(view, "striker", view["combat"]["attack"]) - _power(view, "target", 0))
+    again = sum([_good(view, face) for face in DICE[dice["die"]]])
+    return need, kept * 100 // 6, again * 100 // 36
+
+
 def _draw_cog(ink, match, chosen):
-    """A cog: take a crystal back, or roll once more for one."""
+    """A cog: take a crystal back, or roll once more for one; what each is likely to bring."""
     ink.page("cog")
-    dice = match.view["dice"]
+    view = match.view
+    dice = view["dice"]
     t = match.t
     canvas = ink.canvas
-    if ink.cell("die", 0, 20, 84, 88, dice["face"], dice["die"]):
-        canvas.frame(12, 26, 60, 60, thick=3, cut=6)
-        canvas.text(theme.font("number_l"), str(dice["face"]), 34, 74, 1, CENTER)
-        canvas.icon(icons.COG, 52, 34)
-        canvas.text(ink.small, t("word." + dice["die"]), 42, 102, 1, CENTER)
-    crystals = match.view["players"][dice["player"]]["crystals"]
+    found = odds(view)
+    words = t("cog." + dice["use"], found[0]) if found else ""
+    if ink.cell("die", 0, 20, 78, 88, dice["face"], dice["die"], words):
+        y = 20 if found else 26
+        canvas.frame(11, y + 2, 56, 52, thick=3, cut=6)
+        canvas.text(theme.font("number_l"), str(dice["face"]), 33, y + 45, 1, CENTER)
+        canvas.icon(icons.COG, 48, y + 9)
+        canvas.text(ink.small, t("word." + dice["die"]), 39, y + 67, 1, CENTER)
+        canvas.text(ink.small, words, 39, 104, 1, CENTER)
+    crystals = view["players"][dice["player"]]["crystals"]
     rows = (
-        (icons.CRYSTAL, "cog.recharge", t("cog.exhausted", crystals["exhausted"])),
-        (icons.COG, "do.reroll", t("cog.ready", crystals["ready"])),
-        (icons.CARD, "cog.free", ""),
+        (icons.CRYSTAL, "cog.recharge", icons.CRYSTAL_EMPTY, str(crystals["exhausted"])),
+        (icons.COG, "do.reroll", icons.CRYSTAL, t("cog.ready", crystals["ready"])),
+        (icons.CARD, "cog.free", None, ""),
     )
-    for number, (icon, words, remark) in enumerate(rows):
+    for number, (icon, words, crystal, count) in enumerate(rows):
         y = 20 + number * 29
-        if ink.cell(("cog", number), 88, y, 194, 29, remark, number == chosen):
-            color = ground(canvas, 88, y, 194, 29, number == chosen)
+        chance = found and found[min(2, number + 1)]
+        if ink.cell(("cog", number), 80, y, 202, 29, count, number == chosen, chance):
+            color = ground(canvas, 80, y, 202, 29, number == chosen)
             if color and number < 2:
-                canvas.hdots(92, y + 28, 186)
-            canvas.icon(icon, 95, y + 9, color)
-            canvas.text(ink.text, t(words), 114, y + 20, color)
-            canvas.text(ink.small, remark, 276, y + 19, color, RIGHT)
+                canvas.hdots(84, y + 28, 194)
+            canvas.icon(icon, 86, y + 9, color)
+            canvas.text(ink.text, t(words), 102, y + 20, color)
+            right = 278
+            if found:
+                canvas.text(ink.text, t("cog.odds", chance), right, y + 20, color, RIGHT)
+                right = 232
+            right -= canvas.text(ink.small, count, right, y + 19, color, RIGHT) + 11
+            if crystal:
+                canvas.icon(crystal, right, y + 10, color)

@@ -408,6 +408,28 @@ def test_a_cog_is_asked_at_once_and_only_once():
     assert stage.view["combat"]["step"] == "defence"
 
 
+@pytest.mark.parametrize(
+    "actions, rolls, words",
+    [
+        # Ana's 3 against Beto's 2: with a 0, Beto holds with a 1: both zeros of a yellow die miss.
+        (STRUCK, [0], ["rival 1+", "33 %", "61 %"]),
+        # 3 + 2 against 2: a 3 is needed, which a yellow die shows in two of six rolls.
+        (BOTH, [2, 0], ["aguanta 3+", "0 %", "33 %"]),
+        ([*SWING, ("shoot", {"player": 0, "die": "red", "inis": [4, 3]})], [1],
+         ["impacta 4+", "0 %", "50 %"]),
+        # What else a die is for only a card knows.
+        ([*SWING, ("roll_yellow", {"player": 0})], [0], []),
+    ],
+    ids=["attack", "defence", "shot", "free"],
+)  # fmt: skip
+def test_a_cog_says_what_is_needed_and_how_likely_it_is(actions, rolls, words):
+    stage = stage_with(actions=actions, rolls=rolls)
+    shown = [item["text"] for item in stage.text()]
+    for part in words:
+        assert part in shown
+    assert len([text for text in shown if "%" in text]) == (3 if words else 0)
+
+
 def test_a_red_die_without_crystals_asks_what_to_pay_with():
     poor = [("adjust", {"path": "players.0.crystals.ready", "by": -2}), *ACTIVE,
             ("fight", {"player": 0, "unit": 0, "foe": 1, "foe_unit": 0})]  # fmt: skip
