@@ -10,7 +10,8 @@ from lib.canvas import CENTER, RIGHT
 from lib.wrap import wrap
 
 from .fight import STATS, stat
-from .views import exposed, me, to_charge, units_of
+from .rules import total_of
+from .views import exposed, me, team_points, to_charge, units_of
 
 # Columns of an army's table.
 _STAT_X = (188, 212, 238, 267)
@@ -145,33 +146,46 @@ def _draw_track(ink, view, pointed):
 
 # --- three or four players ---------------------------------------------------------------------
 
+_COLUMN = 22
+_SEAT_X = 115  # of the first seat's column
+_TOTAL_X = 203  # then what a side has captured, own tokens left, miniatures, deck
+
 
 def _draw_tokens(ink, match, spot):
-    """Columns: captured from each player, own tokens left, miniatures, deck."""
+    """Columns: captured from each player, and in all; own tokens left, miniatures, deck.
+
+    Partners stand together, and what they have captured is one number.
+    """
     view = match.view
     players = view["players"]
     count = len(players)
     canvas = ink.canvas
     track = spot == "track"
     if ink.cell("heads", 0, 46, 282, 10, track):
-        canvas.text(theme.font("caption"), match.t("many.captured"), 17, 54)
+        canvas.text(theme.font("caption"), match.t("many." + view["mode"]), 5, 54)
         if track:
-            canvas.fill(109, 46, 95, 10)
+            canvas.fill(104, 46, 110, 10)
         for seat in range(count):
-            canvas.icon(icons.SEATS[seat], 116 + 24 * seat, 46, int(not track))
-        canvas.icon(icons.COIN, 216, 46)
-        canvas.fill(237, 48, 6, 6)
-        canvas.fill(245, 48, 6, 6)
-        canvas.frame(265, 46, 7, 9)
+            canvas.icon(icons.SEATS[seat], _SEAT_X - 4 + _COLUMN * seat, 46, int(not track))
+        canvas.icon(icons.CROWN, _TOTAL_X - 5, 46, int(not track))
+        canvas.icon(icons.COIN, _TOTAL_X + 18, 46)
+        canvas.fill(_TOTAL_X + 37, 48, 6, 6)
+        canvas.fill(_TOTAL_X + 45, 48, 6, 6)
+        canvas.frame(_TOTAL_X + 63, 46, 7, 9)
     height = 13 if count == 4 else 17
-    for seat, who in enumerate(players):
-        numbers = [who["initial"], sum([unit["minis"] for unit in who["units"]]), who["deck"]]
+    rows = [0, 2, 1, 3] if view["mode"] == "teams" else range(count)
+    for row, seat in enumerate(rows):
+        who = players[seat]
+        points = team_points(view, seat)
+        numbers = [points, who["initial"], total_of(who, "minis"), who["deck"]]
         for other, tokens in enumerate(who["captured"]):
             numbers.append(tokens if players[other]["team"] != who["team"] else None)
         shows = (who["name"], who["alive"], numbers, seat == view["active"], spot == seat, track)
-        y = 56 + seat * height
+        y = 56 + row * height
         if ink.cell(seat, 0, y, 282, height, *shows):
             _draw_player(ink, seat, y, height, *shows)
+            if row == 2 and count == 4 and rows[1] == 2:
+                canvas.hdots(0, y, 282)
 
 
 def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, track):
@@ -179,16 +193,16 @@ def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, tr
     color = ground(canvas, 0, y, 282, height, active)
     base = y + height // 2 + 5
     canvas.icon(icons.SEATS[seat], 5, base - 9, color)
-    width = canvas.text(ink.small, name, 17, base, color, room=94)
+    width = canvas.text(ink.small, name, 17, base, color, room=87)
     if not alive:
         strike(canvas, 15, base - 5, width + 4, color)
     for column, number in enumerate(numbers):
         if number is not None:
-            x = (220 if column < 3 else 48) + 24 * column
-            canvas.text(ink.small, str(number), x, base, color, CENTER)
+            x = _TOTAL_X if column < 4 else _SEAT_X - 4 * _COLUMN
+            canvas.text(ink.small, str(number), x + _COLUMN * column, base, color, CENTER)
     if track:
-        canvas.fill(109, y, 2, height, color)
-        canvas.fill(202, y, 2, height, color)
+        canvas.fill(104, y, 2, height, color)
+        canvas.fill(212, y, 2, height, color)
     if pointed:
         canvas.frame(0, y, 282, height)
         canvas.fill(0, y, 3, height)

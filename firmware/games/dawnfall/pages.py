@@ -8,7 +8,7 @@ from lib.canvas import CENTER
 
 from .board import draw_army
 from .fight import SIDES, STATS
-from .views import asks_now, enemies, units_of
+from .views import asks_now, enemies, team_points, units_of
 
 _ALL = ("duel", "free_for_all", "teams")
 
@@ -67,14 +67,20 @@ class Pages(table.Pages):
 
     def chart(self, view):
         """The victory points over the match, of each player or team."""
-        points = [who["vp"] for who in view["players"]]
         if view["mode"] == "teams":
-            return [points[0] + points[2], points[1] + points[3]]
-        return points
+            return [team_points(view, 0), team_points(view, 1)]
+        return [who["vp"] for who in view["players"]]
 
     def goal(self):
-        track = self.view["track"]
-        return self.t("result.goal", 2 * track) if track else None
+        view = self.view
+        if view["mode"] == "duel":
+            return self.t("result.goal", 2 * view["track"])
+        return self.t("goal." + view["mode"])
+
+    def criterion(self, code):
+        """Where each fights for himself it is the rival of whom one has captured the fewest."""
+        each = code == "captured" and self.view["mode"] == "free_for_all"
+        return super().criterion("each" if each else code)
 
     def detail(self, ink, spot):
         """Crystals and cards of everybody, and what is left in the pile."""

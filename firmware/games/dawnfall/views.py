@@ -125,6 +125,12 @@ def enemies(view, seat):
     return [other for other in next_seats(view, seat) if players[other]["team"] != team]
 
 
+def team_points(view, seat):
+    """What counts for a player: with partners, what all of them have captured."""
+    team = view["players"][seat]["team"]
+    return sum([who["vp"] for who in view["players"] if who["team"] == team])
+
+
 def asks_now(view):
     """What the table must answer now: "cog", a step of the combat, or None."""
     if view["dice"] and view["dice"]["cog"]:

@@ -201,4 +201,7 @@ SCENES = [
      "do": ACTIVE + [("adjust", {"path": "marker", "by": 10}), ("end_turn", {})]},
     {"name": "result-teams", "setup": TEAMS, "do": ACTIVE + [
         ("adjust", {"path": "players.0.captured.1", "by": 9})]},
+    {"name": "result-free", "setup": FREE, "do": ACTIVE + [
+        ("adjust", {"path": f"players.0.captured.{seat}", "by": 4}) for seat in (1, 2, 3)]},
+    {"name": "teams-track", "setup": TEAMS, "do": TEAM_CAPTURES, "press": ["UP"]},
 ]  # fmt: skip

@@ -25,6 +25,7 @@ from tests.games.dawnfall.scenes import (
     SCENES,
     STRUCK,
     SWING,
+    TEAM_CAPTURES,
     TEAMS,
 )
 from tools import shots
@@ -851,6 +852,43 @@ def test_a_fifth_unit_stays_behind_when_the_mode_changes():
     stage.press("A", "A", "UP", "C", "UP", "C", "UP", "C")  # todos contra todos; Empezar
     assert stage.view["mode"] == "free_for_all"
     assert [len(who["units"]) for who in stage.view["players"]] == [4, 4, 4]
+
+
+def row_at(stage, name):
+    """The numbers in the line of a name, from left to right."""
+    for item in stage.text():
+        if item["text"] == name and item["y"] > 50:
+            line = [other for other in stage.text() if abs(other["y"] - item["y"]) < 5]
+            line.sort(key=lambda other: other["x"])
+            return [int(other["text"]) for other in line if other["text"].isdigit()]
+    raise AssertionError(name)
+
+
+def test_all_against_all_shows_the_sum_and_the_goal():
+    stage = stage_with(FREE, CAPTURES)
+    assert "meta: 4 de cada" in stage.words()
+    assert row_at(stage, "Diego") == [2, 0, 0, 2, 10, 8, 12]
+    assert row_at(stage, "Bartolomea W")[:4] == [0, 0, 0, 0]
+
+
+def test_partners_stand_together_with_one_sum_and_their_goal():
+    stage = stage_with(TEAMS, TEAM_CAPTURES)
+    assert "meta: 8 juntos" in stage.words()
+    places = {item["text"]: item["y"] for item in stage.text() if item["y"] > 50}
+    names = sorted(("Ana", "Beto", "Carla", "Maximiliano2"), key=lambda name: places[name])
+    assert names == ["Ana", "Carla", "Beto", "Maximiliano2"]
+    # Beto and Maximiliano2 have captured two each.
+    assert row_at(stage, "Beto")[:3] == [0, 2, 4]
+    assert row_at(stage, "Maximiliano2")[:3] == [2, 0, 4]
+
+
+def test_the_result_of_many_tells_the_goal():
+    won = [("adjust", {"path": f"players.0.captured.{seat}", "by": 4}) for seat in (1, 2, 3)]
+    stage = stage_with(FREE, ACTIVE + won)
+    assert "Gana Ana: de cada 4 a 0" in stage.words() and "4 de cada" in stage.words()
+    stage = stage_with(TEAMS, [*ACTIVE, ("adjust", {"path": "players.0.captured.1", "by": 9})])
+    assert "Ganan Ana · Carla" in stage.words() and "8 juntos" in stage.words()
+    no_crash(stage)
 
 
 def test_own_tokens_are_corrected_for_the_likeliest_enemy_or_another():
