@@ -20,6 +20,7 @@ from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
 _KEYS = const(5)
 _TOAST = const(3000)  # ms that a toast stays
+_MORE = const(1500)  # and for each line after the second
 _CLOCK_SAVED = const(3_600_000)
 _BATTERY_LOOK = const(60_000)  # ms between two looks at the battery
 _BATTERY_LOW = const(15)  # percent
@@ -52,7 +53,7 @@ class App(Stack):
         board.panel.inverted = self.settings.invert
         self._refresh = Refresh(board.panel, self.canvas)
         self._gestures = Gestures(_KEYS, self.settings.hold)
-        self._toast = None  # (icon, line, more line)
+        self._toast = None  # (icon, line, ...)
         self._toast_until = 0
         self._repeats = 0
         self._stale = True  # the screen must be drawn
@@ -181,10 +182,10 @@ class App(Stack):
         if not quiet:
             self.lights.play(effects.alarm, 1200, self.now)
 
-    def toast(self, icon, line, more):
-        """A short remark: for three seconds or until the next press."""
-        self._toast = (icon, line, more)
-        self._toast_until = ticks.add(self.now, _TOAST)
+    def toast(self, icon, *lines):
+        """A short remark: for three seconds, longer if it has much to say, or until a press."""
+        self._toast = (icon,) + lines
+        self._toast_until = ticks.add(self.now, _TOAST + _MORE * max(0, len(lines) - 2))
         self.redraw()
 
     def refuse(self, words):

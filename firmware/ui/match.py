@@ -3,8 +3,8 @@
 
 from firmware import games
 from firmware.rules.core import Reject, takes, walk
-from firmware.ui import table
-from lib import icons, modules, ticks, tree
+from firmware.ui import table, telling
+from lib import modules, ticks, tree
 
 
 def told(args):
@@ -168,7 +168,7 @@ class Match:
             return code
         return self.refusal(action, self.table.trial(action, preset))
 
-    # --- numbers and the log
+    # --- numbers
 
     def value_at(self, path):
         holder, keys = walk(self.view, path)
@@ -203,26 +203,6 @@ class Match:
                     holder, keys = walk(other, path)
                     found.append((label, self.value_at(path), holder[keys[-1]]))
         return found
-
-    def log_words(self, entry):
-        """An action of the journal in words; {name} in its text stands for an argument."""
-        action = entry["do"]
-        key = "log." + action
-        if not self.t.has(key):
-            return self.label(action)
-        words = ""
-        for part in self.t(key).split("{"):
-            name, brace, rest = part.partition("}")
-            words += self._argument_words(action, entry["with"], name) + rest if brace else part
-        return words
-
-    def _argument_words(self, action, args, name):
-        for field in self.form(action).fields:
-            if field.name == name:
-                value = args.get(name)
-                return "" if value is None and field.extra else field.tell(self, value, args)
-        value = args.get(name, "")
-        return self.name(value) if name == "player" else str(value)
 
     # --- what is done
 
@@ -282,7 +262,8 @@ class Match:
                 self._last_words[name] = args[name]
         self.news.done(action, args)
         self.app.to_match()
-        self._tell(action, notices, kept, turn, self.view["last_roll"] is not rolled)
+        rolled = self.view["last_roll"] is not rolled
+        telling.tell(self, action, args, notices, kept, turn, rolled)
         return True
 
     def _ask_faces(self, action, args):
@@ -299,61 +280,6 @@ class Match:
         from firmware.ui.screens.typed import Typed
 
         self.app.push(Typed(self.app, self, action, args, done))
-
-    def _tell(self, action, notices, kept, turn, rolled):
-        """Show what an action has brought: on the matrix, and as toast or banner."""
-        from firmware.ui import effects
-
-        app = self.app
-        view = self.view
-        if rolled:
-            effect = self.news.rolled(app.lights)
-            if effect is None:
-                effect = effects.tumbling(view["last_roll"], True)
-            app.lights.play(effect, 1800, app.now)
-        elif view["active"] != turn and not view["over"]:
-            color = app.lights.color(view["players"][view["active"]]["color"])
-            effect = effects.turn_of(color, view["active"], len(view["players"]))
-            app.lights.play(effect, 1200, app.now)
-        effect = None
-        for code in notices + ["do." + action]:
-            effect = self.news.effect(app.lights, code, kept)
-            if effect:
-                app.lights.play(effect[0], effect[1], app.now)
-                break
-        lines = self._lines(notices, kept)
-        trouble = self.session.take_trouble()
-        if trouble:
-            notices.append(trouble)
-            lines.append(self.trouble_words(trouble))
-        if view["over"]:
-            app.show_result()
-            self.news.finale()
-        elif lines:
-            order = tuple(self.news.BANNERS) + ("not_saved",)
-            grave = [code for code in order if code in notices]
-            if grave:
-                icon = self.news.ICONS.get(grave[0], icons.WARNING)
-                if not self.news.banner(grave[0], lines):
-                    app.banner(lines[:3], icon, quiet=bool(effect))
-            else:
-                app.toast(icons.TICK, lines[0], lines[1] if len(lines) > 1 else "")
-
-    def _lines(self, notices, kept):
-        """The texts of notices, the gravest first, each once; some have none."""
-        news = self.news
-        order = list(news.BANNERS)
-        ranked = [code for code in order if code in notices]
-        ranked += [code for code in notices if code not in order]
-        lines = []
-        for code in ranked:
-            key = "notice." + code
-            words = news.tell(code, kept)
-            if words is None and self.t.has(key):
-                words = self.t(key, *news.values(code, kept))
-            if words and words not in lines:
-                lines.append(words)
-        return lines
 
     def undo(self):
         """Take back the last action, and with it the answer that was part of the same step."""

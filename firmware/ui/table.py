@@ -169,6 +169,16 @@ class News(_Part):
     def done(self, action, args):
         """An action was done: is something of it to be kept for other matches?"""
 
+    def deed(self, action, args, kept):
+        """Who has done what, in a line, where notices do not tell it; "" for nothing."""
+        return ""
+
+    def faces(self, action):
+        """The words of a roll: its faces. "" where a notice or a screen says them."""
+        faces = self.view["last_roll"]
+        key = "notice.rolled.one" if len(faces) == 1 else "notice.rolled.more"
+        return self.t(key, " · ".join([str(face) for face in faces]))
+
     def values(self, code, kept):
         """What goes into the gaps of a notice's text, as a tuple."""
         return ()
@@ -190,7 +200,9 @@ class News(_Part):
         return None
 
     def banner(self, code, lines):
-        """Push a banner of the game's own for the gravest notice: -> True if it did."""
+        """Push a banner of the game's own for the gravest notice ("": there is only much to
+        tell): -> True if it did.
+        """
         return False
 
     def finale(self):

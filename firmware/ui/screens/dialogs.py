@@ -42,31 +42,47 @@ class Question(_Dialog):
 
 
 class Banner(_Dialog):
-    """The table must see this, and often act: only C closes it."""
+    """The table must see this, and often act: only C closes it. What there is not room for
+    comes on further pages.
+    """
 
     def __init__(self, app, lines, icon=icons.WARNING):
         super().__init__(app)
         self._lines = lines
         self._icon = icon
+        self._page = 0
+
+    def _pages(self, ink):
+        """[(font, lines)]: large letters where all of it fits on one."""
+        for font, most in ((ink.text, 4), (ink.small, 6)):
+            lines = []
+            for line in self._lines:
+                lines += wrap(font, line, 208)
+            if len(lines) <= most:
+                break
+        return [(font, lines[at : at + most]) for at in range(0, len(lines), most)]
+
+    def _more(self):
+        return self._page + 1 < len(self._pages(self.app.ink))
 
     def head(self):
         return None, self.t("banner.title"), ""
 
     def labels(self):
-        return None, None, self.t("key.understood")
+        return None, None, self.t("key.next" if self._more() else "key.understood")
 
     def body(self, ink):
-        if ink.cell("banner", 0, 22, 296, 84, *self._lines):
+        if ink.cell("banner", 0, 22, 296, 84, self._page, *self._lines):
             canvas = ink.canvas
             canvas.fill(0, 22, theme.WIDTH, 84)
             canvas.icon(self._icon, 14, 40, 0, scale=4)
-            lines = []
-            for line in self._lines:
-                lines += wrap(ink.text, line, 208)
-            draw_lines(ink, lines[:4], 22, 84, 78, 0)
+            font, lines = self._pages(ink)[self._page]
+            draw_lines(ink, lines, 22, 84, 78, 0, font)
 
     def press(self, key):
-        if key == C:
+        if key == C and self._more():
+            self._page += 1
+        elif key == C:
             self.app.back()
 
 
@@ -76,10 +92,17 @@ class Undo(Screen):
     module = __name__
 
     def __init__(self, app, match):
+        from firmware.ui.past import log_words  # few turns want it
+
         super().__init__(app)
         self._match = match
         self._last = match.session.last_action()
-        self._changes = match.changes(match.session.before_last()) if self._last else []
+        self._changes = []
+        self._words = ""
+        if self._last:
+            before = match.session.before_last()
+            self._words = log_words(match, self._last, before["active"])
+            self._changes = match.changes(before)
 
     def head(self):
         return None, self.t("undo.title"), ""
@@ -95,8 +118,7 @@ class Undo(Screen):
         if not self._last:
             canvas.text(ink.text, self.t("undo.nothing"), 8, 48)
             return
-        words = self._match.log_words(self._last)
-        lines = _draw_fitted(canvas, words, 38, 268, ("text", "narrow"))
+        lines = _draw_fitted(canvas, self._words, 38, 268, ("text", "narrow"))
         y, step = (64, 28) if lines == 1 else (73, 25)
         for label, now, then in self._changes[:2]:
             _draw_fitted(canvas, label, y, 134, ("small", "caption"))
@@ -134,9 +156,10 @@ def _draw_fitted(canvas, words, y, room, roles):
     return 2
 
 
-def draw_lines(ink, lines, top, height, x=8, color=1):
+def draw_lines(ink, lines, top, height, x=8, color=1, font=None):
     """Lines of text, in the middle of the height."""
-    y = top + (height - 18 * len(lines)) // 2 + 14
+    step = 13 if font is ink.small else 18
+    y = top + (height - step * len(lines)) // 2 + step - 4
     for line in lines:
-        ink.canvas.text(ink.text, line, x, y, color)
-        y += 18
+        ink.canvas.text(font or ink.text, line, x, y, color)
+        y += step

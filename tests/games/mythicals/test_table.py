@@ -10,6 +10,7 @@ from firmware.games.mythicals import rules
 from firmware.games.mythicals.cards import ways
 from firmware.games.mythicals.forms import FORMS
 from firmware.games.mythicals.table import Table
+from firmware.ui.past import log_words
 from firmware.ui.theme import font
 from tests.games import actions_of, refusals
 from tests.games.mythicals.scenes import DAWN, EARLY, END, HELD, LATE, PLAIN, SCENES, TRACKED, draw
@@ -498,7 +499,7 @@ def test_the_log_fits_its_rows(language):
         args = {"player": 0, "kept": 3, "day": False, "count": 12, "color": "purple", "markers": 2,
                 "token": "purple5", "cards": ["pw", "p1", "gw"]}  # fmt: skip
         for action in actions_of(rules):
-            words = match.log_words({"do": action, "with": args})
+            words = log_words(match, {"do": action, "with": args}, 0)
             assert font("text").width(words) <= room, words
             assert "{" not in words and name in words
 
