@@ -70,6 +70,7 @@ class Past(Match):
         self._now = match.session
         self.session = _Moment(match.session, view)
         self._news = type(match.news)(self)
+        self._news.live = False
         self.table = type(match.table)(self)
         self.table.opened()
 

@@ -161,6 +161,8 @@ class News(_Part):
     BANNERS = ()
     # {notice: icon} of banners that want another one than the warning.
     ICONS = {}
+    # False in the log: there no screen shows what an action has led to.
+    live = True
 
     def keep(self):
         """What the words below must know from before the action: asked for before it is done."""

@@ -58,11 +58,9 @@ class Unit(Pick):
         draw_army(ink, screen.match, self.seat(screen.match, screen.args), screen.value)
 
     def tell(self, match, value, args):
-        """By name where the arguments say whose it is; the active player of then is not known."""
-        seat = args.get(self._owner)
         if type(value) is not int:
             return ""
-        return units_of(match, seat)[value]["name"] if type(seat) is int else str(value + 1)
+        return units_of(match, self.seat(match, args))[value]["name"]
 
 
 class BonusUnit(Unit):

@@ -100,6 +100,9 @@ class Table(table.Table):
 
     AHEAD = ["card_forms", "cards"]
 
+    # [(seat, unit)] that the last shot was aimed at, as long as its hits are to be dealt with.
+    shot = None
+
     # --- the pointer
 
     def spots(self):

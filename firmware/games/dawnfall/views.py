@@ -99,6 +99,12 @@ def payment(cost, shares):
     return {"crystals": cost - sum(shares), "resistance": tokens, "vp": shares[-1]}
 
 
+def whose(view, seat, unit):
+    """A unit and its owner, in words."""
+    who = view["players"][seat]
+    return "%s, %s" % (who["name"], who["units"][unit]["name"])
+
+
 def counted(t, key, number):
     """The words for a number of things: one of them has words of its own."""
     return t(key + ".one") if number == 1 else t(key, number)

@@ -67,8 +67,10 @@ def no_crash(stage):
 
 def read_notices(stage):
     """Close what waits for C."""
-    while is_banner(stage.app.top):
-        stage.press("C")
+    for _ in range(9):
+        if is_banner(stage.app.top):
+            stage.press("C")
+    assert not is_banner(stage.app.top)
 
 
 def point(stage, spot):
@@ -837,10 +839,118 @@ def test_initiatives_without_saying_whose():
     assert len(stage.view["dice"]["inis"]) == 8
 
 
-def test_a_hit_without_a_death_says_whom():
+def test_a_hit_is_spelt_out_with_its_owner_and_what_the_hand_does():
     stage = stage_with(actions=BOTH, rolls=[4, 2])
     stage.press("C")
-    assert "Impacto 7–4: Lobos" in stage.words()
+    words = stage.words().replace("\n", " ")
+    assert "Beto, Lobos: quita 1 ficha (2 a 1)" in words
+    assert "Ana, Lanceros impacta: ATA 3+4=7, DEF 2+2=4" in words
+
+
+def test_a_bonus_is_part_of_the_sum():
+    stage = stage_with(actions=BOTH, rolls=[1, 4])
+    stage.press("DOWN", "C", "UP", "UP", "UP", "UP", "C", "DOWN", "C")
+    assert "ATA 3+4+1=8, DEF 2−1+4=5" in stage.words().replace("\n", " ")
+
+
+def log_of(stage):
+    """Open the log and take each line with what it tells, the newest first."""
+    stage.press("B")
+    choose(stage, SHELL["es"]["more.history"])
+    stage.wait(3000)
+    screen = stage.app.top
+    return [screen.told(index) for index in range(3)]
+
+
+def test_the_log_says_the_same_as_the_table():
+    stage = stage_with(actions=BOTH, rolls=[4, 2])
+    stage.press("C")
+    resolved, defence, attack = log_of(stage)
+    assert resolved == (1, "Combate resuelto", [
+        "Beto, Lobos: quita 1 ficha (2 a 1)",
+        "Ana, Lanceros impacta: ATA 3+4=7, DEF 2+2=4",
+    ])  # fmt: skip
+    assert defence == (1, "Beto: dado amarillo", ["Dado amarillo: 2"])
+    assert attack == (1, "Ana: dado amarillo", ["Dado amarillo: 4"])
+    no_crash(stage)
+
+
+DEEDS = [
+    # (setup, actions so far, rolls, the action, what the table reads)
+    (DUEL, SWING, [], ("wound", {"player": 1, "unit": 2, "wounds": 2, "by": 0}),
+     ["Beto, Berserker: quita 2 fichas (9 a 7)"]),
+    (DUEL, SWING, [], ("wound", {"player": 1, "unit": 3, "wounds": 1, "by": 0}),
+     ["Beto, Jinetes: retira 1 mini (2 a 1)", "Ana gana 2 PV"]),
+    (DUEL, SWING, [], ("kill", {"player": 1, "unit": 4, "by": 0}),
+     ["Unidad perdida: Beto, Tótem", "Beto, Tótem: retira 1 mini (1 a 0)", "Ana gana 4 PV"]),
+    (DUEL, SWING, [], ("sacrifice", {"player": 0, "unit": 1, "kind": "resistance"}),
+     ["Ana, Lanceros: quita 1 ficha (1 a 0)", "Sin fichas: Ana, Lanceros"]),
+    (DUEL, SWING, [], ("restore", {"player": 0, "unit": 4, "minis": 2}),
+     ["Ana, Augur: vuelven 2 minis (0 a 2)"]),
+    (DUEL, SWING, [], ("pay", {"player": 0, "cost": 3, "pay": {"crystals": 1, "resistance": [1],
+                                                               "vp": 1}}),
+     ["Ana: agota 1 Crystal, cede 1 PV; Ana, Lanceros: quita 1 ficha (1 a 0)",
+      "Sin fichas: Ana, Lanceros"]),
+    (DUEL, SWING, [], ("use_banner", {"cost": 2}),
+     ["Ana: agota 2 Crystales, gira el Estandarte"]),
+    (DUEL, SWING, [], ("use_upgrade", {"player": 0, "unit": 0, "slot": 0, "charges": 1}),
+     ["Ana, Guardia: quita 1 Carga (1 a 0)"]),
+    (DUEL, ACTIVE, [], ("attach", {"player": 0, "unit": 0}),
+     ["Ana: agota 1 Crystal; Ana, Guardia: une la mejora, recibe 1 Carga (0 a 1)"]),
+    (DUEL, SWING, [], ("drop_upgrade", {"player": 0, "unit": 0, "slot": 0}),
+     ["Ana, Guardia: descarta la mejora, quita 1 Carga (1 a 0)"]),
+    (DUEL, SWING, [], ("gain_crystals", {"player": 1, "crystals": 2}),
+     ["Beto: toma 2 Crystales"]),
+    (DUEL, SWING, [], ("activate", {"unit": 1, "flip": True}), ["Ana, Lanceros: gira la carta"]),
+    (DUEL, ACTIVE, [], ("play_card", {"player": 1, "cost": 1}),
+     ["Beto: agota 1 Crystal, descarta 1 carta", "Beto: Acción instantánea"]),
+    (DUEL, [*SWING, ("use_banner", {"cost": 2}), ("end_turn", {}), ("active_turn", {}),
+            ("end_turn", {})], [], ("passive_turn", {"deposits": 2}),
+     ["Ana: toma 2 Crystales, recarga 5 Crystales, alza el Estandarte; Ana, Guardia: recibe 1 "
+      "Carga (1 a 2); Ana, Lanceros: recibe 2 Cargas (2 a 4)"]),
+    (DUEL, SWING, [], ("end_turn", {}), ["Ana: roba 3 cartas"]),
+    (DUEL, [("adjust", {"path": "players.0.crystals.exhausted", "by": 1})], [],
+     ("buy_vp", {"exhausted": 1}), ["Ana: retira 3 Crystales", "Ana gana 1 PV"]),
+    (DUEL, ACTIVATED, [], ("fight", {"player": 0, "unit": 1, "foe": 1, "foe_unit": 3}),
+     ["Golpea antes Beto, Jinetes"]),
+    (DUEL, [*BOTH, ("resolve", {})], [1, 4], ("counter", {}), ["Beto, Lobos contraataca"]),
+    (DUEL, SWING, [4], ("shoot", {"player": 0, "die": "yellow", "inis": [4, 3]}),
+     ["Sale 4, impacta a INI 3"]),
+    (DUEL, SWING, [3], ("shoot", {"player": 0, "die": "yellow", "inis": [4, 3]}),
+     ["Sale 3, no impacta a INI 4; INI 3"]),
+    (DUEL, STRUCK, [0], ("recharge", {"player": 0}), ["Ana: recarga 1 Crystal"]),
+    (FREE, ACTIVE, [], ("kill", {"player": 2, "unit": 0, "by": 0}),
+     ["Carla, U1: retira 1 mini (2 a 1)", "Ana captura 2 fichas de Carla"]),
+    (FREE, ACTIVE, [], ("kill", {"player": 2, "unit": 0, "by": None}),
+     ["Carla, U1: retira 1 mini (2 a 1)", "Carla pierde 2 fichas"]),
+    (FREE, ACTIVE, [], ("concede", {"player": 2}), ["Carla queda fuera", "Último turno: Ana"]),
+    ({**DUEL, "mulligan": True}, [], [], ("active_turn", {"mulligan": True}),
+     ["Ana: baraja la mano y roba 3"]),
+    ({**DUEL, "reshuffle": True}, [*ACTIVE, ("adjust", {"path": "players.0.deck", "by": -22}),
+                                   ("play_card", {"player": 0, "cost": 0})], [], ("end_turn", {}),
+     ["Ana: roba 1 carta", "Ana baraja el descarte: mazo nuevo"]),
+    (DUEL, [*SWING, ("adjust", {"path": "players.0.deck", "by": -18})], [], ("end_turn", {}),
+     ["Ana: roba 3 cartas", "Mazo de Ana: 1 carta"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "setup, actions, rolls, action, lines",
+    DEEDS,
+    ids=[f"{row[3][0]} {number}" for number, row in enumerate(DEEDS)],
+)
+def test_every_event_says_who_and_what(setup, actions, rolls, action, lines):
+    """On the ink; and in the log the same."""
+    stage = stage_with(setup, actions, rolls[:-1] if action[0] == "shoot" else rolls)
+    stage.rolls(rolls)
+    assert stage.app.match.commit(*action, None)
+    stage.wait(50)
+    words = stage.words().replace("\n", " ")
+    for line in lines:
+        assert line in words
+    read_notices(stage)
+    assert log_of(stage)[0][2] == lines
+    no_crash(stage)
 
 
 def test_a_fifth_unit_stays_behind_when_the_mode_changes():
