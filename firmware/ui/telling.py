@@ -4,7 +4,7 @@
 from firmware.ui import effects
 from lib import icons
 
-_MOST_TOASTED = 3  # lines; more of them wait for a press
+_MOST_ROWS = 5  # of a toast; what takes more of them waits for a press
 
 
 def lines_of(match, action, args, notices, kept, rolled):
@@ -54,17 +54,20 @@ def tell(match, action, args, notices, kept, turn, rolled):
     if trouble:
         notices.append(trouble)
         lines.append(match.trouble_words(trouble))
-    if view["over"]:
+    over = view["over"]
+    if over:
         app.show_result()
         news.finale()
-    elif lines:
-        order = tuple(news.BANNERS) + ("not_saved",)
-        grave = [code for code in order if code in notices]
-        if grave or len(lines) > _MOST_TOASTED:
-            code = grave[0] if grave else ""
-            if not news.banner(code, lines):
-                icon = news.ICONS.get(code, icons.WARNING if grave else icons.TICK)
-                app.banner(lines, icon, quiet=bool(effect))
-            return
-    if lines:
+    if not lines:
+        return
+    order = () if over else tuple(news.BANNERS) + ("not_saved",)
+    grave = [code for code in order if code in notices]
+    width = app.ink.small.width
+    rows = sum([width(line) // 220 + 1 for line in lines])
+    if grave or rows > _MOST_ROWS:
+        code = grave[0] if grave else ""
+        if over or not news.banner(code, lines):
+            icon = news.ICONS.get(code, icons.WARNING if grave else icons.TICK)
+            app.banner(lines, icon, quiet=over or bool(effect))
+    else:
         app.toast(icons.TICK, *lines)

@@ -199,8 +199,22 @@ class Printed(Number):
         return number
 
 
+class Side(Fixed):
+    """A formation, known by its players."""
+
+    def __init__(self):
+        super().__init__("side", _pointed_side)
+
+    def show(self, match, value):
+        return " · ".join([match.name(seat) for seat in members(match.view, value)])
+
+
 class Cost(Fresh):
     """What a card costs; B changes the market from which it comes."""
+
+    def only(self, match, args):
+        """Asked for a single gold, too: which market it is must be seen."""
+        return False, None
 
     def takes(self, screen, key):
         if key == B:
@@ -431,10 +445,10 @@ FORMS = {
         Who("player", "owner"), Fresh("amount", 1, 20, 1), outcome=_purse_outcome
     ),
     "rearrange": lambda: _form(
-        Fixed("side", _pointed_side), Slot("a", _standing), Slot("b", _others)
+        Side(), Slot("a", _standing), Slot("b", _others)
     ),
     "withdraw": lambda: _form(
-        Fixed("side", _pointed_side),
+        Side(),
         Slot("at", _standing),
         Pick("to", PILES + ("box",)),
     ),

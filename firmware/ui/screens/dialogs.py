@@ -53,14 +53,18 @@ class Banner(_Dialog):
         self._page = 0
 
     def _pages(self, ink):
-        """[(font, lines)]: large letters where all of it fits on one."""
-        for font, most in ((ink.text, 4), (ink.small, 6)):
-            lines = []
+        """[(font, rows)]: large letters where all of it fits on one; a line stays together."""
+        pages = []
+        for font, most, room in ((ink.text, 5, 208), (ink.small, 6, 236)):
+            pages = [(font, [])]
             for line in self._lines:
-                lines += wrap(font, line, 208)
-            if len(lines) <= most:
+                rows = wrap(font, line, room)
+                if pages[-1][1] and len(pages[-1][1]) + len(rows) > most:
+                    pages.append((font, []))
+                pages[-1][1].extend(rows)
+            if len(pages) == 1 and len(pages[0][1]) <= most:
                 break
-        return [(font, lines[at : at + most]) for at in range(0, len(lines), most)]
+        return pages
 
     def _more(self):
         return self._page + 1 < len(self._pages(self.app.ink))
@@ -75,9 +79,10 @@ class Banner(_Dialog):
         if ink.cell("banner", 0, 22, 296, 84, self._page, *self._lines):
             canvas = ink.canvas
             canvas.fill(0, 22, theme.WIDTH, 84)
-            canvas.icon(self._icon, 14, 40, 0, scale=4)
             font, lines = self._pages(ink)[self._page]
-            draw_lines(ink, lines, 22, 84, 78, 0, font)
+            large = font is ink.text
+            canvas.icon(self._icon, 14, 40 if large else 52, 0, scale=4 if large else 2)
+            draw_lines(ink, lines, 22, 84, 78 if large else 50, 0, font)
 
     def press(self, key):
         if key == C and self._more():
@@ -158,7 +163,7 @@ def _draw_fitted(canvas, words, y, room, roles):
 
 def draw_lines(ink, lines, top, height, x=8, color=1, font=None):
     """Lines of text, in the middle of the height."""
-    step = 13 if font is ink.small else 18
+    step = 13 if font is ink.small else 18 if len(lines) < 5 else 16
     y = top + (height - step * len(lines)) // 2 + step - 4
     for line in lines:
         ink.canvas.text(font or ink.text, line, x, y, color)

@@ -52,6 +52,10 @@ class Journal(ListScreen):
     def row_count(self):
         return min(self.match.session.count, _MOST)
 
+    def row(self, index):
+        number, line, _ = self.told(index) or (0, "", ())
+        return None, line, "R%d" % number if number else "", False
+
     def told(self, index):
         """(round, line, what was told) of an action, None until it was played again."""
         return self._told.get(self.match.session.count - index)
@@ -67,14 +71,13 @@ class Journal(ListScreen):
         session = self.match.session
         if self._way is None:
             last = min(self.top + _ROWS, self.row_count())
-            for index in range(self.top, last):
-                if self.told(index) is None:
-                    break
-            else:
+            unseen = [index for index in range(self.top, last) if self.told(index) is None]
+            if not unseen:
                 return None
             if len(self._told) > _KEPT:
                 self._told.clear()
-            self._way = session.retrace(self.place(self.top))
+                unseen = [self.top]
+            self._way = session.retrace(self.place(unseen[0]))
             return 0
         try:
             step = next(self._way)
@@ -111,8 +114,10 @@ class Journal(ListScreen):
 
     def labels(self):
         count = self.row_count()
-        page = self.t("key.page") if count > _ROWS else None
-        return self.t("key.back"), page, self.t("key.look") if count else None
+        look = self.t("key.look") if count else None
+        if self.match.view["over"]:
+            return self.t("key.back"), look, self.t("key.result")
+        return self.t("key.back"), self.t("key.page") if count > _ROWS else None, look
 
     def body(self, ink):
         count = self.row_count()
@@ -131,14 +136,24 @@ class Journal(ListScreen):
 
     def page(self):
         count = self.row_count()
+        if self.match.view["over"]:
+            self._look()  # C goes round: result, chart, log
+            return
         self.at = (self.at // _ROWS + 1) * _ROWS
         if self.at >= count:
             self.at = 0
         self.top = self.at
 
     def choose(self, index):
-        if self.told(index):
-            self.app.push(Story(self.app, self, index))
+        if self.match.view["over"]:
+            self.app.to_match()
+            self.app.show_result()
+        else:
+            self._look()
+
+    def _look(self):
+        if self.told(self.at):
+            self.app.push(Story(self.app, self, self.at))
 
 
 def _draw_row(ink, y, told, chosen):
@@ -151,12 +166,13 @@ def _draw_row(ink, y, told, chosen):
     color = 0 if chosen else 1
     x = theme.LEFT
     right = theme.RIGHT
+    base = y + (13 if more else 19)
     if number:
-        right -= canvas.text(ink.small, "R%d" % number, right, y + 13, color, RIGHT) + 8
+        right -= canvas.text(ink.small, "R%d" % number, right, base, color, RIGHT) + 8
     font = ink.text
     if font.width(line) > right - x:
         font = theme.font("narrow")
-    canvas.text(font, line, x, y + 13, color, room=right - x)
+    canvas.text(font, line, x, base, color, room=right - x)
     # As many lines as fit as a whole; how many there are besides.
     words = ""
     for number, part in enumerate(more):
@@ -195,8 +211,7 @@ class Story(Screen):
     def labels(self):
         more = self.t("key.page") if len(self._lines(self.app.ink)) > _STORY else None
         # To take something back after the end, A is held.
-        do = self.t("key.result" if self._match.view["over"] else "key.undo")
-        return self.t("key.back"), more, do
+        return self.t("key.back"), more, None if self._match.view["over"] else self.t("key.undo")
 
     def _lines(self, ink):
         _, line, more = self._told
@@ -220,13 +235,9 @@ class Story(Screen):
         elif key == B:
             pages = -(-len(self._lines(self.app.ink)) // _STORY)
             self._page = (self._page + 1) % pages
-        elif key == C:
-            self._choose()
+        elif key == C and not self._match.view["over"]:
+            self._go_back()
 
-    def _choose(self):
-        if self._match.view["over"]:
-            self.app.to_match()
-            self.app.show_result()
-            return
+    def _go_back(self):
         self._match.session.undo(self._index + 1, self._match.seconds())
         self.app.to_match()

@@ -33,7 +33,7 @@ def choose(stage, action, *, spot_presses=()):
 def kill(stage, downs):
     """Hit the player so many seats down for 100: from twenty, by fives, holding is quicker."""
     stage.press(*["DOWN"] * downs, "C", *["UP"] * 16, "C")
-    if "queda fuera" in stage.words():
+    if stage.labels()[2] == "Entendido":
         stage.press("C")
 
 
