@@ -170,10 +170,10 @@ class App(Stack):
     def clear_ghosts(self):
         self._refresh.full_next()
 
-    def ask(self, question, label, action):
+    def ask(self, question, label, action, title=None):
         """A question that must be answered before `action` is done."""
         dialogs = modules.use("firmware.ui.screens.dialogs")
-        self.push(dialogs.Question(self, question, label, action))
+        self.push(dialogs.Question(self, question, label, action, title))
 
     def banner(self, lines, icon=icons.WARNING, quiet=False):
         """Something the table must see: it stays until C. `quiet`: the lights tell it already."""

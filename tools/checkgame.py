@@ -11,6 +11,7 @@ import ast
 import contextlib
 import importlib
 import importlib.util
+import itertools
 import json
 import pathlib
 import random
@@ -348,8 +349,11 @@ class _Search:
             self.failures.append(f"{last}, after {self._trying} was chosen: mend that screen")
             self.wanted.clear()
             return
-        if app.match and before is not None and app.match.session.count > before:
-            self.wanted.discard(app.match.session.last_action()["do"])
+        if app.match and before is not None:
+            session = app.match.session
+            # The card of a turn's end does several.
+            for _, entry in itertools.islice(session.history(), max(0, session.count - before)):
+                self.wanted.discard(entry["do"])
 
 
 def check_words(game, missing):

@@ -20,6 +20,7 @@ class Match:
 
     lines = ()  # of the chart, once it has been looked at after the end
     ended = False  # it was over when it came to the table, and may have a result
+    earlier = None  # (notices, lines) of what the end of a turn has done before it
 
     def __init__(self, app, session):
         self.app = app
@@ -207,21 +208,32 @@ class Match:
     # --- what is done
 
     def start(self, action, preset):
-        """An action was chosen: ask for what is missing, or do it."""
+        """An action was chosen: first what must be asked before it."""
         missing = self.table.lock(action, preset)
         if missing:
-            self._refuse(missing, action)
+            self.refuse(missing, action)
             return
         question = self.table.confirm(action)
         if question:
-            self.app.ask(question, self.label(action), lambda: self._start(action, preset))
+            title = self.title(action, preset)  # it says who, if that is known
+            do = self.label(action)
+            self.app.ask(question, do, lambda: self._start(action, preset), title)
         else:
             self._start(action, preset)
 
-    def _refuse(self, code, action):
+    def refuse(self, code, action):
         self.app.refuse(self.refusal_words(code, action))
 
     def _start(self, action, preset):
+        chores = self.table.closing(action, {})
+        if chores:
+            closing = modules.use("firmware.ui.screens.closing")
+            self.app.push(closing.Closing(self.app, self, action, preset, chores))
+        else:
+            self.ask(action, preset)
+
+    def ask(self, action, preset):
+        """Ask for what is missing, or do it."""
         if not self.table.asks(action):
             self.commit(action, preset, None)
             return
@@ -246,13 +258,12 @@ class Match:
         args = told(args)
         if faces is None and who_rolls == "table" and self._ask_faces(action, args):
             return False
-        kept = self.news.keep()
         turn = self.view["active"]
         rolled = self.view["last_roll"]
         try:
-            notices = self.session.do(action, args, self.seconds(), faces or ())
+            notices, kept = self.perform(action, args, faces or ())
         except Reject as refusal:
-            self._refuse(refusal.code, action)
+            self.refuse(refusal.code, action)
             return False
         for name in args:
             if type(args[name]) is int:
@@ -260,11 +271,17 @@ class Match:
                 self._last_of[turn][name] = args[name]
             elif type(args[name]) in (bool, str):
                 self._last_words[name] = args[name]
-        self.news.done(action, args)
         self.app.to_match()
         rolled = self.view["last_roll"] is not rolled
         telling.tell(self, action, args, notices, kept, turn, rolled)
         return True
+
+    def perform(self, action, args, faces=()):
+        """-> (notices, what the news kept from before it); raises Reject."""
+        kept = self.news.keep()
+        notices = self.session.do(action, args, self.seconds(), faces)
+        self.news.done(action, args)
+        return notices, kept
 
     def _ask_faces(self, action, args):
         """Open the page for the dice that the table throws: -> False if an action needs none."""
@@ -282,12 +299,11 @@ class Match:
         self.app.push(Typed(self.app, self, action, args, done))
 
     def undo(self):
-        """Take back the last action, and with it the answer that was part of the same step."""
+        """Take back the last action, and with it the answers that were part of the same step."""
         session = self.session
-        done = session.last_action()["do"]
+        done, when = session.action(session.at)
         session.undo(1, self.seconds())
-        last = session.last_action()
-        if last and self._second_half(last) == done:
+        while session.at and self._belongs(done["do"], when):
             session.undo(1, self.seconds())
         self.app.to_match()
 
@@ -298,12 +314,19 @@ class Match:
         except Reject as refusal:
             self.app.refuse(self.refusal_words(refusal.code))
             return
-        half = self._second_half(session.last_action())
-        if half and session.redo_count:
+        done, when = session.action(session.at)
+        last = self.table.HALVES.get(done["do"])
+        while last and session.redo_count:
             session.redo(1, self.seconds())
-            if session.last_action()["do"] != half:
+            done, later = session.action(session.at)
+            if later == when and done["do"] == last:
+                break
+            if not self._belongs(last, when):
                 session.undo(1, self.seconds())  # that was another step
+                break
         self.app.to_match()
 
-    def _second_half(self, entry):
-        return self.table.HALVES.get(entry["do"])
+    def _belongs(self, last, when):
+        """Is the last action an answer that was given with what came then, in one press?"""
+        done, then = self.session.action(self.session.at)
+        return then == when and self.table.HALVES.get(done["do"]) == last

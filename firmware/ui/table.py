@@ -45,7 +45,7 @@ class Table(_Part):
     ICONS = {}
     # Modules of the folder, besides pages, that are loaded beforehand while there is room.
     AHEAD = ()
-    # {action: the one that follows it in one step}: undo takes back both.
+    # {action: the one that ends the same step}, for the answers of `closing`: undo takes back all.
     HALVES = {}
 
     def opened(self):
@@ -147,7 +147,14 @@ class Table(_Part):
         return match.form(action).trial(match, preset) if self.asks(action) else preset
 
     def confirm(self, action):
-        """The words of a question that comes before an action, or None."""
+        """The words of a question that comes before an action, or None. Giving up asks."""
+        return self.t("confirm.concede") if action == "concede" else None
+
+    def closing(self, action, answers):
+        """The card of what is left to do before an action that ends a turn: [Chore] of
+        ui/screens/closing.py, those that only tell something first; nothing: it is done at once.
+        `answers` are those of the card so far, {name of the chore: value}.
+        """
         return None
 
     def title(self, action, args):

@@ -50,6 +50,9 @@ def tell(match, action, args, notices, kept, turn, rolled):
             lights.play(effect[0], effect[1], app.now)
             break
     lines = lines_of(match, action, args, notices, kept, rolled)
+    if match.earlier:
+        notices, lines = match.earlier[0] + notices, match.earlier[1] + lines
+        match.earlier = None
     trouble = match.session.take_trouble()
     if trouble:
         notices.append(trouble)

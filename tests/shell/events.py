@@ -193,7 +193,7 @@ end the turn | start | end_turn
 one more life by hand | middle | adjust
 take the last action back | middle | undo
 a die | start | roll
-give up | start | concede
+give up | start | concede | B B C C
 """,
     "sheet": """
 own counter +1 | duel | change by=1
@@ -204,7 +204,7 @@ two more for oneself | duel | change by=2 | C UP C
 the next phase | duel | next_phase
 end the turn | race | end_turn
 the match is over | hearts | finish
-give up | duel | concede
+give up | duel | concede | B B DOWN C C
 take the last action back | race | undo
 the dice of the game | race | roll
 """,

@@ -30,7 +30,7 @@ tashkalar  elite         start      point  A C C
 tashkalar  elite         start      dice   hB C
 tashkalar  elite         middle     point  A C C
 tashkalar  elite         spent      point  A C C
-tashkalar  elite         spent      end    hC
+tashkalar  elite         spent      end    hC C
 tashkalar  elite         spent      undo   hA C
 tashkalar  elite_teams   start      point  A C C
 tashkalar  elite_teams   handed     point  A C C
@@ -43,7 +43,7 @@ tashkalar  duel          spent      point  A C C
 tashkalar  duel          spent      end    hC
 tashkalar  duel          last       point  A C C
 tashkalar  duel_teams    start      point  A C C
-tashkalar  duel_teams    spent      end    hC
+tashkalar  duel_teams    spent      end    hC C
 tashkalar  melee_3       start      point  A C C
 tashkalar  melee_4       start      point  A C C
 tashkalar  melee_4       middle     point  A C C

@@ -147,7 +147,7 @@ class Table(table.Table):
                 burner = "tharsis" in (mat["character"], mat["stolen"])
                 if burner and mat["team"] != team and seat not in turn["burners"]:
                     return self.t("confirm.tharsis")
-        return None
+        return super().confirm(action)
 
     # --- lights
 

@@ -1,27 +1,25 @@
 # SPDX-License-Identifier: MIT
 """What Tash-Kalar's actions bring: in words and on the LED matrix."""
 
-from firmware.ui import effects, table
+from firmware.ui import effects, table, theme
 from firmware.ui import lights as light
 from lib import icons
 
 from .state import CARDS, elite, in_teams, melee, own, partner_of
 
+_TOAST = 240  # pixels of its second line
+
 
 class News(table.News):
     BANNERS = [
-        "match_end", "final_turns", "last_turn", "new_mission", "pass_legends", "draw_creatures",
-        "draw_legends", "draw_flares", "flare_top", "flare_bottom", "straighten",
+        "match_end", "final_turns", "last_turn", "new_mission", "flare_top", "flare_bottom",
+        "straighten",
     ]  # fmt: skip
 
     ICONS = {
         "final_turns": icons.HOURGLASS,
         "last_turn": icons.HOURGLASS,
         "new_mission": icons.FLAG,
-        "pass_legends": icons.CARD,
-        "draw_creatures": icons.DECK,
-        "draw_legends": icons.DECK,
-        "draw_flares": icons.DECK,
         "flare_top": icons.FLAME,
         "flare_bottom": icons.FLAME,
         "straighten": icons.DECK,
@@ -55,11 +53,13 @@ class News(table.News):
                 if code == "draw_legends":
                     kinds = ("legends",)
                     seat = partner_of(seat)
-            return t("notice.draw", match.name(seat), match.table.cards_words(kept["draw"], kinds))
+            name = match.name(seat)
+            room = _TOAST - theme.font("small").width(t("notice.draw", name, ""))
+            return t("notice.draw", name, match.table.cards_words(kept["draw"], kinds, room))
         if code == "scored":
             return t(key, match.name(seat), kept["worth"])
         if code == "pass_legends":
-            return t(key, match.name(partner_of(seat)))
+            return t(key, match.name(seat), match.name(partner_of(seat)))
         if code.startswith("flare_"):
             rival, upper, lower = self._flare_halves(kept)
             if code != "flare_point":
@@ -73,8 +73,7 @@ class News(table.News):
             begins = view["turns_left"] == len(view["players"])
             return "" if begins else t(key, match.name(view["active"]))
         if code == "actions_done":
-            # The overview tells it; only a mission is easily forgotten.
-            return t("notice.mission") if elite(view) else ""
+            return ""  # the overview tells it
         if code == "final_turns":
             return t("notice.final_" + view["trigger"])
         if code == "legend" and not elite(view):

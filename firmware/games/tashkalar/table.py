@@ -43,9 +43,9 @@ class Table(table.Table):
         "concede": icons.FLAG,
     }
 
-    AHEAD = ("dials",)
-    # The end of a turn asks for the odd colour.
-    HALVES = {"odd_point": "end_turn"}
+    AHEAD = ("dials", "closing")
+    # What the card at the end of a turn asks.
+    HALVES = {"claim": "end_turn", "odd_point": "end_turn", "last_card": "end_turn"}
 
     def opened(self):
         self.melee = None
@@ -67,11 +67,6 @@ class Table(table.Table):
         count = len(self.view["sides"])
         return [(own(self.view) + step) % count for step in range(1, count)]
 
-    def odd_is_open(self):
-        """Must the end of the turn ask whose odd common gives a point?"""
-        turn = self.view["turn"]
-        return bool(turn["odd_choices"]) and turn["odd"] is None and turn["actions_left"] == 0
-
     def gaps(self, side):
         """How far a rival is ahead, in upgraded pieces and in all."""
         gap = self.view["turn"]["gaps"][side]
@@ -81,9 +76,13 @@ class Table(table.Table):
         """A number with its noun: 1 criatura, 2 criaturas."""
         return self.t("count.%s.%d" % (what, 1 if number == 1 else 2), number)
 
-    def cards_words(self, cards, kinds=CARDS):
-        """Those of a hand's or a draw's cards that there are."""
-        return ", ".join([self.counted(cards[kind], kind) for kind in kinds if cards[kind]])
+    def cards_words(self, cards, kinds=CARDS, room=999):
+        """Those of a hand's or a draw's cards that there are, in short if there is no room."""
+        words = ", ".join([self.counted(cards[kind], kind) for kind in kinds if cards[kind]])
+        if theme.font("small").width(words) > room:
+            few = ["%d %s" % (cards[kind], self.t("short." + kind)) for kind in kinds]
+            words = ", ".join([part for part in few if part[0] != "0"])
+        return words
 
     def hint(self, spot):
         """(icon, numbers) for a spot: a rival's gaps for a flare; cards in hand or to draw."""
@@ -157,15 +156,20 @@ class Table(table.Table):
             "odd_point": view["turn"]["odd_choices"],
             "hand_over": in_teams(view),
             "concede": not melee(view),
-            "end_turn": not self.odd_is_open(),
         }
         return [
             (action, presets.get(action, {})) for action in actions if belongs.get(action, True)
         ]
 
-    def asks(self, action):
-        """Before the turn ends there may be the question of the odd colour."""
-        return self.odd_is_open() if action == "end_turn" else super().asks(action)
+    def closing(self, action, answers):
+        """Everything that belongs to the end of a turn is on its card."""
+        if action != "end_turn" and action not in self.HALVES:
+            return None
+        if self.view["turn"]["actions_left"]:
+            return None  # the rules say why not yet
+        from .closing import chores
+
+        return chores(self.match, answers, action)
 
     def lock(self, action, preset):
         """What the forms' first answers do not show: nothing there, or nobody far enough ahead."""
@@ -185,9 +189,6 @@ class Table(table.Table):
             if max(gap["upgraded"], gap["total"]) > 0 if flare else view["sides"][side]["total"]:
                 return None
         return "flare_not_met" if flare else "no_such_piece"
-
-    def confirm(self, action):
-        return self.t("confirm.concede") if action == "concede" else None
 
     def title(self, action, args):
         """Whose pieces it is about."""

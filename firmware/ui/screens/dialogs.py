@@ -17,14 +17,15 @@ class _Dialog(Screen):
 class Question(_Dialog):
     """Asks before something is done; A is no, C is yes."""
 
-    def __init__(self, app, words, label, action):
+    def __init__(self, app, words, label, action, title=None):
         super().__init__(app)
         self._words = words
         self._label = label
         self._action = action
+        self._title = title or label
 
     def head(self):
-        return None, self._label, ""
+        return None, self._title, ""
 
     def labels(self):
         return self.t("key.no"), None, self._label

@@ -47,7 +47,7 @@ class TashkalarTableTest(TableCase):
         self.press(DOWN, DOWN, C, C)
         self.press(C)
         self.hold(C)
-        self.assertTrue(self.sees("verde"))
+        self.assertTrue(self.sees("azul +1"))
         self.press(C)
         self.assertEqual(self.app.match.view["active"], 1)
         self.assertEqual(self.app.match.view["sides"][0]["colors"][1], 1)
@@ -72,12 +72,16 @@ class TashkalarTableTest(TableCase):
 
     def test_an_undo_and_a_correction(self):
         self.begin("elite", 2, [("place", {})])
+        self.wait(1000)
         self.press(B, C, UP, C)
-        self.assertEqual(self.last()["with"], {"points": 2})
+        self.assertEqual(self.last()["do"], "end_turn")
+        self.assertEqual(self.app.match.view["sides"][0]["mission_points"], 2)
         self.press(C)
         self.hold(A)
-        self.assertTrue(self.sees("Reclama misión: 2"))
-        self.press(C, A, C, C)
+        self.assertTrue(self.sees("Fin del turno"))
+        self.press(C)
+        self.assertEqual(self.app.match.view["sides"][0]["mission_points"], 0)
+        self.press(A, C, C)
         self.assertEqual(self.app.match.view["sides"][0]["mission_points"], 1)
 
     def test_both_languages(self):

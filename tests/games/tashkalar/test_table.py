@@ -96,15 +96,31 @@ class Table:
 
     def end(self):
         self.spend()
-        self.press("hC")
+        self.close()
         self.understood()
+
+    def close(self):
+        """The turn ends, with its card as it stands."""
+        self.press("hC")
+        if type(self.top).__name__ == "Closing":
+            self.press("C")
 
     def last(self):
         entry = self.stage.app.match.session.last_action()
         return entry["do"], entry["with"]
 
+    def before_the_end(self):
+        """What the turn's card has done before it ended the turn."""
+        history = finger_history(self)
+        return history[1]["do"], history[1]["with"]
+
     def log(self):
         return (self.stage.store.read("log.txt", 8192) or b"").decode()
+
+
+def finger_history(finger):
+    """The entries of all actions, the last one first."""
+    return [entry for _, entry in finger.stage.app.match.session.history()]
 
 
 def playing(setup, actions=(), **others):
@@ -195,7 +211,7 @@ def test_a_duel_from_the_launcher_to_the_result(mode):
         finger.end()
     score_by_destroying(finger, 1, 4)
     finger.spend()
-    finger.press("hC")
+    finger.close()
     assert finger.view["final"]
     assert "Meta alcanzada" in finger.stage.words()
     finger.understood()
@@ -209,23 +225,27 @@ def test_a_duel_from_the_launcher_to_the_result(mode):
 def test_an_elite_match_from_the_launcher_to_the_result(mode):
     finger = launched(mode)
     finger.spend()
-    assert "misión" in finger.stage.words()  # nobody forgets it
-    finger.press("B", "C")  # claim is the first of the list now
-    finger.press("UP", times=3)
+    finger.stage.wait(1000)
     before = copy(finger.view)
     finger.press("C")
-    assert finger.last() == ("claim", {"points": 4})
-    finger.understood()
-    undo_once(finger, before)
-    finger.press("B", "C")
-    for _ in range(9):
-        finger.press("UP")
+    assert "¿Misión?" in finger.stage.words()  # nobody forgets it
+    finger.press("B")
+    finger.press("UP", times=3)
+    assert "+4: de 0 a 4" in finger.stage.words()
     finger.press("C")
+    assert finger.before_the_end() == ("claim", {"points": 4})
+    assert "Repón la misión" in finger.stage.words()
+    finger.understood()
+    assert finger.view["active"] == 1
+    undo_once(finger, before)
+    finger.press("B", "C")  # claim is the first of the list now
+    finger.press("UP", times=8)
+    assert "¡meta!" in finger.stage.words()
+    finger.press("C")
+    assert "Meta alcanzada" in finger.stage.words()
     finger.understood()
     assert finger.view["sides"][0]["score"] == 9
     cut_and_back(finger)
-    finger.press("hC")
-    finger.understood()
     assert finger.view["final"]
     play_to_the_end(finger)
     assert finger.view["decided_by"] == "score"
@@ -240,7 +260,7 @@ def test_a_melee_from_the_launcher_to_the_result(players):
     undo_once(finger, before)
     finger.spend()
     cut_and_back(finger)
-    finger.press("hC")
+    finger.close()
     finger.understood()
     assert finger.view["final"]
     play_to_the_end(finger)
@@ -385,26 +405,31 @@ WAYS = {
     "claim": (
         scenes.ELITE,
         [scenes.PLACE],
-        lambda f: f.press("B", "C", "UP", "C"),
+        lambda f: (f.more("claim"), f.press("UP", "C")),
         {"points": 2},
     ),
-    "odd_point": (scenes.MELEE, scenes.ODD, lambda f: f.press("B", "C", "C"), {"side": 3}),
+    "odd_point": (
+        scenes.MELEE,
+        scenes.ODD,
+        lambda f: (f.more("odd_point"), f.press("C")),
+        {"side": 3},
+    ),
     "odd_point declined": (
         scenes.MELEE,
         scenes.ODD,
-        lambda f: (f.more("odd_point"), f.pick("ninguno")),
+        lambda f: (f.more("odd_point"), f.press("UP", "C")),
         {"side": -1},
     ),
     "last_card": (
         scenes.DUEL,
-        [("summon", {"rank": "common"})],
+        [("summon", {"rank": "common"}), scenes.END, *[("summon", {"rank": "common"})] * 2],
         lambda f: (f.more("last_card"), f.press("UP", "C")),
         {"missing": 1},
     ),
     "last_card in teams": (
         scenes.TEAMS,
         [scenes.PLACE],
-        lambda f: f.more("last_card"),
+        lambda f: (f.more("last_card"), f.press("C")),
         {"missing": 0},
     ),
     "end_turn": (scenes.DUEL, [scenes.PLACE], lambda f: f.press("hC"), {}),
@@ -430,8 +455,11 @@ def test_a_way_by_buttons(name):
     setup, before, way, wanted = WAYS[name]
     finger = playing(setup, before)
     way(finger)
+    wanted_action = name.split()[0].rstrip(",")
     action, args = finger.last()
-    assert action == name.split()[0].rstrip(",")
+    if action == "end_turn" != wanted_action:
+        action, args = finger.before_the_end()
+    assert action == wanted_action
     assert {key: args[key] for key in args if args[key] is not None} == {
         key: wanted[key] for key in wanted if wanted[key] is not None
     }
@@ -515,17 +543,33 @@ def test_the_odd_colour_and_the_end_of_the_turn_are_taken_back_and_put_back_toge
     assert finger.view == after
 
 
-def test_an_odd_colour_with_something_between_it_and_the_end_is_a_step_of_its_own():
+def test_what_was_answered_at_another_time_than_the_end_is_a_step_of_its_own():
     between = [("odd_point", {"side": 3}), ("last_card", {})]
     finger = playing(scenes.MELEE, [*scenes.ODD, *between])
+    finger.stage.wait(1000)
     before = copy(finger.view)
-    finger.press("hC")
+    finger.close()
     finger.understood()
     undo_once(finger, before)
-    for _ in between:
-        finger.press("hA", "C")
+    assert finger.last()[0] == "last_card"
     finger.press("hA", "B")
-    assert finger.last()[0] == "odd_point"
+    assert finger.last()[0] == "end_turn"
+
+
+def test_all_answers_of_the_card_are_taken_back_and_put_back_together():
+    played = [("summon", {"rank": "common"}), scenes.PLACE]
+    finger = playing(scenes.ELITE, [scenes.PLACE, scenes.END, *played])
+    finger.stage.wait(1000)
+    before = copy(finger.view)
+    finger.press("C", "B", "DOWN", "A", "B", "B", "DOWN", "B", "C")
+    done = [entry["do"] for entry in finger_history(finger)[:3]]
+    assert done == ["end_turn", "last_card", "claim"]
+    finger.understood()
+    after = copy(finger.view)
+    finger.stage.wait(2000)
+    undo_once(finger, before)
+    finger.press("hA", "B")
+    assert finger.view == after
 
 
 def test_the_turn_does_not_end_with_actions_left():
@@ -566,23 +610,61 @@ def test_going_back_keeps_the_answer():
     assert finger.last() == ("summon", {"rank": "heroic"})
 
 
-def test_what_hands_must_do_stays_until_c():
+def test_the_card_stands_before_the_next_turn_until_c():
     finger = playing(scenes.DUEL, [("summon", {"rank": "heroic"})])
     finger.press("hC")
-    assert "Ana roba 1 criatura" in finger.stage.words()
     finger.stage.wait(10_000)
-    finger.press("A", "B", "UP")
-    assert "Ana roba 1 criatura" in finger.stage.words()
+    for word in ("Ana", "Roba", "1 criatura", "¿Última carta?", "no"):
+        assert word in finger.stage.words()
+    assert finger.view["active"] == 0
+    assert finger.stage.labels() == ("Atrás", "Cambiar", "Terminar")
+    finger.press("A")
+    assert finger.view["active"] == 0
+    finger.press("C", "C")
+    assert finger.view["active"] == 1
+    assert "Ana roba: 1 criatura" in finger.stage.words()
+
+
+def test_a_turn_with_nothing_to_do_at_its_end_has_no_card():
+    finger = playing(scenes.DUEL, [scenes.PLACE])
     finger.press("C")
-    assert "roba" not in finger.stage.words()
+    assert finger.last()[0] == "end_turn"
+
+
+def test_the_last_card_belongs_to_who_drew_it():
+    finger = playing(scenes.DUEL, [("summon", {"rank": "common"})])
+    finger.press("C", "B")
+    assert "sí" in finger.stage.words()
+    finger.press("C")
+    assert finger.before_the_end() == ("last_card", {"missing": 0})
+    assert finger.view["players"][0]["deck_out"]
+    assert not finger.view["players"][1]["deck_out"]
+    assert "Mazo agotado" in finger.stage.words()
+
+
+def test_what_is_missing_is_not_drawn():
+    drawn = [("summon", {"rank": "common"})] * 2
+    finger = playing(scenes.DUEL, [scenes.PLACE, scenes.END, *drawn])
+    finger.press("C")
+    assert "2 criaturas" in finger.stage.words()
+    finger.press("B", "UP")
+    assert "1 criatura" in finger.stage.words()
+    assert "sí, falta 1" in finger.stage.words()
+    finger.press("A")  # as it was
+    assert "2 criaturas" in finger.stage.words()
+    finger.press("B", "UP", "C")
+    assert finger.view["players"][1]["hand"]["creatures"] == 2
 
 
 def test_a_team_draws_and_passes_its_legends():
     finger = playing(scenes.TEAMS, [("summon", {"rank": "legendary"})])
     finger.press("hC")
     words = finger.stage.words()
-    assert "Da tus leyendas a" in words
-    assert "Wenceslao roba 1 leyenda" in words
+    assert "Wencesl." in words and "leyendas: recibe 1, roba 1" in words
+    finger.press("C")
+    words = finger.stage.words()
+    assert "Carlotas: leyendas a Wenceslao" in words
+    assert "Wenceslao roba: 1 leyenda" in words
 
 
 def test_the_box_of_the_set_up_reaches_the_rules():
