@@ -142,8 +142,9 @@ class Ink:
             return
         canvas = self.canvas
         room = theme.BODY_RIGHT - (16 if icon is None else 46)
-        lines = [line] if self.text.width(line) <= room else wrap(self.small, line, room)
-        first = self.text if len(lines) == 1 else self.small
+        fits = self.text.width(line) <= room
+        lines = [line] if fits else wrap(self.small, line, room)
+        first = self.text if fits else self.small
         for line in more:
             lines += wrap(self.small, line, room)
         # A band of two lines grows by those that there are besides.

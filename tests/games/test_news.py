@@ -34,6 +34,9 @@ SHOWN = {
     "tiebreak": lambda stage: _result(stage),
     "reinforce_or_block": lambda stage: stage.app.match.table.head()[1],
     "play_again": lambda stage: stage.app.texts("notice.play_again"),
+    "cog": lambda stage: stage.app.texts("head.cog"),
+    "counter_possible": lambda stage: stage.app.texts("head.counter"),
+    "miss": lambda stage: stage.app.texts("fight.miss"),
     "phase_dawn": lambda stage: stage.app.texts("phase.dawn"),
     "phase_actions": lambda stage: stage.app.texts("phase.actions"),
     "phase_market": lambda stage: stage.app.texts("phase.market"),
@@ -49,7 +52,7 @@ WITH = {
         "draw_legends": {"draw_creatures"},
         "draw_flares": {"draw_creatures", "draw_legends"},
     },
-    "dawnfall": {"miniature_died": {"unit_lost"}, "hit": {"miniature_died"}},
+    "dawnfall": {"miniature_died": {"unit_lost"}},
 }
 
 

@@ -27,6 +27,8 @@ def draw_fight(ink, match, spot):
         key = "def" if index else "atk"
         face = faces[index]
         base = stat(unit, key) or 0
+        if step == "counter":
+            base = match.view["powers"][index] - face  # with its bonus
         bases.append(base)
         x = 188 * index
         if ink.cell(("side", x), x, 20, 93, 68, unit["name"], seat, base, face):

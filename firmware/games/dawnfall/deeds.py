@@ -56,7 +56,7 @@ def _of_player(t, before, who, action):
         ("take", ready + exhausted),
         ("remove", -ready - exhausted),
         ("exhaust", min(exhausted, -ready)),
-        ("recharge", min(-exhausted, ready)),
+        ("recharge", min(-exhausted, ready) if action == "passive_turn" else 0),
         ("draw", who["hand"] - before[5]),
         ("discard", 0 if action == "attach" else before[5] - who["hand"]),
     ):

@@ -65,6 +65,7 @@ class News(table.News):
         "player_eliminated", "last_turn", "unit_lost", "miniature_died", "tokens_captured",
         "tokens_removed", "vp_gained", "reshuffled",
     ]  # fmt: skip
+    _shown = False  # the screen shows what was rolled
     ICONS = {"unit_lost": icons.SKULL, "miniature_died": icons.SKULL, "reshuffled": icons.DECK}
 
     def keep(self):
@@ -74,24 +75,34 @@ class News(table.News):
 
     def deed(self, action, args, kept):
         view = self.view
+        # A fight's screen shows what was rolled; a crystal for it is told where there is room.
+        shown = self.live and asks_now(view) and action in ["roll_yellow", "roll_red"]
+        self._shown = shown and not args.get("pay")
         if action == "counter":
             return self.t("deed.counter", whose(view, *view["combat"]["striker"]))
-        return "" if action == "adjust" else deeds.words(self.t, kept, view, action, args)
+        if self._shown or action == "adjust":
+            return ""
+        return deeds.words(self.t, kept, view, action, args)
 
     def faces(self, action):
-        """A shot's stands with its hits, and that of a fight or a cog on the screen."""
+        """A shot's stands with its hits."""
         dice = self.view["dice"]
         if action == "roll" or not dice:
             return super().faces(action)
-        if dice["use"] == "shot" or (self.live and asks_now(self.view)):
+        if self._shown or dice["use"] == "shot":
             return ""
         return self.t("notice.rolled_with", self.t("word." + dice["die"]), dice["face"])
 
     def tell(self, code, kept):
         """What the deed or the screen says is not told twice."""
         view = self.view
-        if code in ["cog", "miss", "counter_possible"] and self.live and asks_now(view):
-            return ""
+        if code == "miniature_died":
+            seat, number = _hurt(kept, view, 0)[0]
+            if not view["players"][seat]["units"][number]["minis"]:
+                return ""  # the unit is lost
+        if self.live and asks_now(view) == ("cog" if code == "cog" else "counter"):
+            if code in ["cog", "miss", "counter_possible"]:
+                return ""
         if code in ["hit", "miss"]:
             combat = kept[-1]
             sums = []
@@ -101,11 +112,6 @@ class News(table.News):
                 sums.append(_sum(self.t, view, side, key, face, view["powers"][number]))
             striker, target = whose(view, *combat["striker"]), whose(view, *combat["target"])
             return self.t("notice." + code, striker if code == "hit" else target, *sums)
-        if code == "recharged":
-            seat = view["dice"]["player"]
-            # Where it was paid for with another one, no deed shows it.
-            if kept[seat][4] > view["players"][seat]["crystals"]["exhausted"]:
-                return ""
         if code == "deck_low":
             low = []
             for seat, who in enumerate(view["players"]):
@@ -121,9 +127,9 @@ class News(table.News):
         """Which of the targets were hit, or that none was."""
         view = self.view
         dice = view["dice"]
-        if self.live and (dice["cog"] or (self.match.table.shot and code == "shot_hit")):
-            return ""  # the next screen says so
         aimed = self.match.table.shot or ()
+        if self.live and aimed and code == "shot_hit" and not dice["cog"]:
+            return ""  # the next screen says so
         found = []
         for number, ini in enumerate(dice["inis"]):
             if dice["hits"][number] == (code == "shot_hit"):

@@ -853,9 +853,14 @@ def test_a_bonus_is_part_of_the_sum():
     assert "ATA 3+4+1=8, DEF 2−1+4=5" in stage.words().replace("\n", " ")
 
 
+def test_a_counter_attack_knows_the_bonus_that_held_the_blow():
+    stage = stage_with(actions=[*BOTH, ("resolve", {"defence_bonus": 3})], rolls=[4, 2])
+    assert "se defiende" in stage.words() and "DEF 5 + 2" in stage.words()
+
+
 def log_of(stage):
     """Open the log and take each line with what it tells, the newest first."""
-    stage.press("B")
+    stage.press("UP", "B")  # at the start of a turn B of the army is the passive turn
     choose(stage, SHELL["es"]["more.history"])
     stage.wait(3000)
     screen = stage.app.top
@@ -866,7 +871,7 @@ def test_the_log_says_the_same_as_the_table():
     stage = stage_with(actions=BOTH, rolls=[4, 2])
     stage.press("C")
     resolved, defence, attack = log_of(stage)
-    assert resolved == (1, "Combate resuelto", [
+    assert resolved == (1, "Ana: Combate resuelto", [
         "Beto, Lobos: quita 1 ficha (2 a 1)",
         "Ana, Lanceros impacta: ATA 3+4=7, DEF 2+2=4",
     ])  # fmt: skip
@@ -882,7 +887,7 @@ DEEDS = [
     (DUEL, SWING, [], ("wound", {"player": 1, "unit": 3, "wounds": 1, "by": 0}),
      ["Beto, Jinetes: retira 1 mini (2 a 1)", "Ana gana 2 PV"]),
     (DUEL, SWING, [], ("kill", {"player": 1, "unit": 4, "by": 0}),
-     ["Unidad perdida: Beto, Tótem", "Beto, Tótem: retira 1 mini (1 a 0)", "Ana gana 4 PV"]),
+     ["Beto, Tótem: retira la última mini", "Ana gana 4 PV"]),
     (DUEL, SWING, [], ("sacrifice", {"player": 0, "unit": 1, "kind": "resistance"}),
      ["Ana, Lanceros: quita 1 ficha (1 a 0)", "Sin fichas: Ana, Lanceros"]),
     (DUEL, SWING, [], ("restore", {"player": 0, "unit": 4, "minis": 2}),
@@ -918,7 +923,7 @@ DEEDS = [
      ["Sale 4, impacta a INI 3"]),
     (DUEL, SWING, [3], ("shoot", {"player": 0, "die": "yellow", "inis": [4, 3]}),
      ["Sale 3, no impacta a INI 4; INI 3"]),
-    (DUEL, STRUCK, [0], ("recharge", {"player": 0}), ["Ana: recarga 1 Crystal"]),
+    (DUEL, STRUCK, [0], ("recharge", {"player": 0}), ["Ana recarga 1 Crystal"]),
     (FREE, ACTIVE, [], ("kill", {"player": 2, "unit": 0, "by": 0}),
      ["Carla, U1: retira 1 mini (2 a 1)", "Ana captura 2 fichas de Carla"]),
     (FREE, ACTIVE, [], ("kill", {"player": 2, "unit": 0, "by": None}),
