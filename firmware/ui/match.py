@@ -30,9 +30,7 @@ class Match:
         self.t.play(games.folder(self.slug))
         self._pages = games.part(self.slug, "pages")
         self._forms = games.part(self.slug, "forms")
-        self._last_values = {}  # field of an action -> number used last
-        self._last_words = {}  # likewise a word, or yes or no
-        self._last_of = [{} for _ in session.view["players"]]  # by seat, field -> number
+        self.answers = {}  # (player, action, field) -> what a form that keeps it was told last
         self._base = session.seconds
         self._since = app.now
         self._news = None
@@ -151,16 +149,10 @@ class Match:
     def preview(self, action, args):
         return self.session.preview(action, told(args))
 
-    def last_of(self, seat, field_name, otherwise):
-        """The number that a player used last for a field, in a turn of theirs."""
-        return self._last_of[seat].get(field_name, otherwise)
-
-    def last_word(self, field_name, otherwise):
-        """The word, or yes or no, that was answered last for a field."""
-        return self._last_words.get(field_name, otherwise)
-
-    def last_value(self, field_name, otherwise):
-        return self._last_values.get(field_name, otherwise)
+    def last(self, args, field_name, otherwise):
+        """What the same player answered last for that field of the same action."""
+        who = args.get("player", self.view["active"])
+        return self.answers.get((who, args.get("_do"), field_name), otherwise)
 
     def lock(self, action, preset):
         """Why an action of B's list cannot be done now whatever is answered, or None."""
@@ -265,12 +257,6 @@ class Match:
         except Reject as refusal:
             self.refuse(refusal.code, action)
             return False
-        for name in args:
-            if type(args[name]) is int:
-                self._last_values[name] = args[name]
-                self._last_of[turn][name] = args[name]
-            elif type(args[name]) in (bool, str):
-                self._last_words[name] = args[name]
         self.app.to_match()
         rolled = self.view["last_roll"] is not rolled
         telling.tell(self, action, args, notices, kept, turn, rolled)

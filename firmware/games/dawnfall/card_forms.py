@@ -4,7 +4,7 @@ cures and sacrifices, more cards or crystals.
 """
 
 from firmware.ui.dials import Dials
-from firmware.ui.fields import Field, Flip, Form, Fresh, Many, Pick
+from firmware.ui.fields import Field, Form, Many, Number, Pick, YesNo
 from firmware.ui.nav import A, B
 from lib import icons
 from lib.canvas import CENTER
@@ -78,6 +78,9 @@ class Name(Field):
 
     def start(self, match, args):
         return {}
+
+    def show(self, match, value):
+        return value.get("name") or match.t("word.none")
 
     def opened(self, screen):
         from firmware.ui.screens.names import NameEntry
@@ -214,13 +217,13 @@ _SLOT = Slot("slot", None)
 
 
 def draw():
-    return Form(WHO, Fresh("cards", 1, _room, 1, 1, "+"), outcome=_hand_outcome)
+    return Form(WHO, Number("cards", 1, _room, 1, 1, "+"), outcome=_hand_outcome)
 
 
 def gain_crystals():
     return Form(
         WHO,
-        Fresh("crystals", 1, 20, 1, 1, "+"),
+        Number("crystals", 1, 20, 1, 1, "+"),
         outcome=crystals_outcome,
     )
 
@@ -240,8 +243,8 @@ def use_upgrade():
         WHO,
         _WITH_UPGRADE,
         _SLOT,
-        Fresh("charges", 0, _most_charges, 1),
-        Flip("passive"),
+        Number("charges", 0, _most_charges, 1),
+        YesNo("passive"),
         outcome=_charge_outcome,
     )
 
@@ -277,6 +280,6 @@ def restore():
     return Form(
         WHO,
         Unit("restore"),
-        Fresh("minis", 0, _lost("minis", "size"), 0),
-        Fresh("resistance", 0, _lost("resistance", "value"), 1),
+        Number("minis", 0, _lost("minis", "size"), 0),
+        Number("resistance", 0, _lost("resistance", "value"), 1),
     )

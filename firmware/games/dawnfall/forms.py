@@ -4,7 +4,7 @@
 What the text of a card may ask for is in card_forms.py, which comes with the first such form.
 """
 
-from firmware.ui.fields import Fixed, Flip, Form, Fresh, Many, Number, Pick, Player, YesNo
+from firmware.ui.fields import Again, Fixed, Form, Many, Number, Pick, Player, YesNo
 
 from .board import draw_army
 from .payment import Payment
@@ -38,6 +38,8 @@ class Unit(Pick):
     """A unit out of its army's table, one of those that an action may choose; `owner` names the
     argument that says whose, else it is the active player's.
     """
+
+    strip = False
 
     def __init__(self, action="", name="unit", owner="player"):
         super().__init__(name, None)
@@ -84,11 +86,8 @@ class Likeliest(Player):
             args.setdefault(self.name, None)
 
 
-class Deposits(Number):
+class Deposits(Again):
     """As many as this player had in the last passive turn; none if nobody has any."""
-
-    def start(self, match, args):
-        return match.last_of(match.view["active"], "deposits", 1)
 
     def spread(self, match, args):
         if args.get("nobody"):
@@ -252,16 +251,16 @@ FORMS = {
     "passive_turn": lambda: Form(
         Deposits("deposits", 0, 4, 1),
         Charges("charge", slots, False, charges_short, _slot_words),
-        Flip("nobody", lambda match, args: match.view["options"]["more_crystals"]),
+        YesNo("nobody", True, lambda match, args: match.view["options"]["more_crystals"]),
         outcome=crystals_outcome,
     ),
-    "buy_vp": lambda: Form(Fresh("exhausted", _least_exhausted, _most_exhausted, 0)),
+    "buy_vp": lambda: Form(Number("exhausted", _least_exhausted, _most_exhausted, 0)),
     "deposit_bonus": lambda: Form(
         Pick("kind", ["heal", "revive", "remove"]),
         Player("player", _bonus_seats),
         BonusUnit(),
     ),
-    "activate": lambda: Form(UNIT, Flip("flip"), Payment(0, 0, told("flip"))),
+    "activate": lambda: Form(UNIT, YesNo("flip"), Payment(0, 0, told("flip"))),
     "use_banner": lambda: Form(Payment(0, 0)),
     "pay": lambda: Form(WHO, Payment(1, 1)),
     "play_card": lambda: Form(WHO, Payment(0, 1)),
@@ -285,19 +284,19 @@ FORMS = {
         UNIT,
         Player("foe", foes),
         Unit("", "foe_unit", "foe"),
-        Flip("sneak"),
-        Fresh("ini_bonus", -15, 15, 0, extra=True),
-        Fresh("foe_ini_bonus", -15, 15, 0, extra=True),
+        YesNo("sneak"),
+        Number("ini_bonus", -15, 15, 0, extra=True),
+        Number("foe_ini_bonus", -15, 15, 0, extra=True),
     ),
     "resolve": lambda: Form(
-        Fresh("attack_bonus", -15, 15, 0),
-        Fresh("defence_bonus", -15, 15, 0),
+        Number("attack_bonus", -15, 15, 0),
+        Number("defence_bonus", -15, 15, 0),
         outcome=_power_outcome,
     ),
     "wound": lambda: Form(
         WHO,
         UNIT,
-        Fresh("wounds", 1, 20, 1, 1, "−"),
+        Number("wounds", 1, 20, 1, 1, "−"),
         _BY,
         _BY_ANOTHER,
         outcome=_wound_outcome,

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Elbrus: what each action must be told."""
 
-from firmware.ui.fields import Dice, Form, Many, Number, Pick, Player, YesNo, player_name
+from firmware.ui.fields import Again, Dice, Form, Many, Number, Pick, Player, YesNo, player_name
 from firmware.ui.table import next_seats
 
 from .fight import ARMOUR, ITEMS
 from .news import banner_words, weapon_words
 from .rules import DEFENCES, GROUPS, MOVEMENT_CARDS, TRAITS
-from .table import copied
+from .table import copied, octors
 
 # --- who may be chosen -------------------------------------------------------------------------
 
@@ -40,17 +40,24 @@ def _enemies(match, args):
     return [seat for seat in _others(match, args) if players[seat]["team"] != team]
 
 
+def _struck(match, args):
+    """Who may be hit: anybody, the active player last."""
+    return _others(match, args) + [match.view["active"]]
+
+
 def _attackers(match, args):
-    """Who may have dealt a blow: the active player first, or nobody."""
+    """Who may have dealt a blow: the active player first, or nobody where that cannot be."""
     view = match.view
+    players = view["players"]
+    active = view["active"]
     target = args.get("target")
-    team = None if target is None else view["players"][target]["team"]
-    seats = [view["active"]] + _others(match, args)
-    return [seat for seat in seats if view["players"][seat]["team"] != team] + [None]
+    team = None if target is None else players[target]["team"]
+    seats = [seat for seat in _others(match, args) if players[seat]["team"] != team]
+    return [None] + seats if players[active]["team"] == team else [active] + seats + [None]
 
 
 def _octors(match, args):
-    return [seat for seat in match.table.spots() if _mat(match, seat)["character"] == "octor"]
+    return octors(match.view)
 
 
 def _copied(match, args):
@@ -105,11 +112,12 @@ def _has_minimum(match, args):
     return weapon and weapon["minimum"]
 
 
-class Blow(Number):
-    """As the last one, but never far from the usual ones: any of them takes few presses."""
+class Blow(Again):
+    """As the last one of who strikes, unless that is far from most: any takes few presses."""
 
     def start(self, match, args):
-        return max(20, min(super().start(match, args), 50))
+        last = super().start(match, args)
+        return last if 20 <= last <= 50 else 20
 
 
 class OfWeapon(Number):
@@ -118,6 +126,9 @@ class OfWeapon(Number):
     def start(self, match, args):
         weapon = _weapon(match, args)
         return weapon[self.name] if weapon else 1
+
+    def unsaid(self, match, args):
+        return self.start(match, args)
 
 
 def _in_flames(match, args):
@@ -271,7 +282,7 @@ FORMS = {
         _FIELD,
     ),
     "hit": lambda: Form(
-        Player("target", _others),
+        Player("target", _struck),
         Blow("amount", 1, 200, 20, step=5, sign="−"),
         Pick("kind", ("card", "pierce", "ability"), extra=True),
         Player("by", _attackers, extra=True),

@@ -48,14 +48,14 @@ class Pages(table.Pages):
     def numbers(self, spot):
         t = self.t
         found = []
-        for name in ("health", "cooldown", "helmet", "body", "burned", "extra_chests", "kills"):
-            found.append(("players.%d.%s" % (spot, name), t("field." + name)))
-        found.append(("chests_left", t("field.chests_left")))
         # An undo may bring those back who are out.
         for seat, mat in enumerate(self.view["players"]):
             if not mat["alive"]:
                 words = "%s · %s" % (t("field.health"), mat["name"])
                 found.append(("players.%d.health" % seat, words))
+        for name in ("health", "cooldown", "helmet", "body", "burned", "extra_chests", "kills"):
+            found.append(("players.%d.%s" % (spot, name), t("field." + name)))
+        found.append(("chests_left", t("field.chests_left")))
         for number, banner in enumerate(self.view["banners"]):
             found.append(("banners.%d.rounds" % number, banner_words(self.match, banner["id"])))
         return found

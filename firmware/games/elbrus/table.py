@@ -7,6 +7,8 @@ from firmware.ui.widgets import bar, strike
 from lib import icons
 from lib.canvas import RIGHT
 
+from .fight import find_banner
+
 _TURN_BOXES = (
     ("consumable", icons.POTION),
     ("main", icons.SWORD),
@@ -21,8 +23,8 @@ _BEFORE = ["roll_sector", "first_player", "steal", "begin"]
 
 class Table(table.Table):
     QUICK = [
-        "shoot", "ability", "hit", "move_roll", "move", "skip_move", "reload", "potion",
-        "consumable", "place_banner", "throw_flame", "throw_spear", "throw_ntt", "smoke",
+        "shoot", "ability", "throw_flame", "move_roll", "move", "skip_move", "reload", "potion",
+        "consumable", "place_banner", "hit", "throw_spear", "throw_ntt", "smoke",
         "open_extra", "take_weapon", "equip", "burn", "lightning", "backpack", "steal", "trade",
         "revive", "remove_banner", "first_player", "roll_sector", "begin", "end_turn", "concede",
     ]  # fmt: skip
@@ -120,16 +122,22 @@ class Table(table.Table):
         view = self.view
         if view["phase"] != "setup":
             return "end_turn", {}
-        for seat in self.spots():
-            mat = view["players"][seat]
+        for seat in octors(view):
             # Octor chooses before the match begins.
-            if mat["character"] == "octor" and not mat["stolen"] and copied(view, seat):
+            if not view["players"][seat]["stolen"] and copied(view, seat):
                 return "steal", {"player": seat}
         return "begin", {}
 
     def asks(self, action):
         """The faces of a move are the dice's."""
         return action != "move_roll" and super().asks(action)
+
+    def lock(self, action, preset):
+        view = self.view
+        if action == "steal" and not octors(view):
+            return "no_ability"
+        kind = {"lightning": "lightning", "remove_banner": None}.get(action, "")
+        return None if kind == "" or find_banner(view, kind) else "no_banner"
 
     def confirm(self, action):
         """Before the turn goes on: may somebody else still strike?"""
@@ -175,8 +183,16 @@ class Table(table.Table):
                     px.put(px.width - 1, row, light.WHITE)
 
 
+def octors(view):
+    players = view["players"]
+    found = range(len(players))
+    return [s for s in found if players[s]["character"] == "octor" and players[s]["alive"]]
+
+
 def copied(view, octor):
     """Whose ability Octor can copy, the next seats first; before the match only neighbours'."""
+    if octor is None:
+        return []  # nobody is Octor
     players = view["players"]
     count = len(players)
     steps = range(1, count)

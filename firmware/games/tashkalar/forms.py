@@ -25,6 +25,8 @@ class Rank(Pick):
     possible, because the table should see what happens; `foot(match, screen)` a remark.
     """
 
+    strip = False
+
     def __init__(self, name, possible, board=None, asks=False, extra=False, foot=None):
         super().__init__(name, _LADDER, extra)
         self._possible = possible
@@ -86,7 +88,10 @@ def _side(name, among, extra=False, when=None, show=_side_name):
 
 class Count(Number):
     def show(self, match, value):
-        return "×%d" % value if value > 1 else ""
+        return "×%d" % value
+
+    def tell(self, match, value, args):
+        return self.show(match, value) if value > 1 else ""
 
 
 def _dials():

@@ -566,6 +566,8 @@ def test_units_can_be_written_in_the_wizard():
 def test_an_army_is_looked_at_and_used():
     stage = stage_with(actions=SWING)
     stage.press("A", "DOWN", "C")
+    assert "Girar carta" in stage.words() and "no" in stage.words()
+    stage.press("C")
     assert stage.view["turn"]["activated"] == 1
     point(stage, 1)
     stage.press("A")

@@ -61,7 +61,7 @@ SCENES = [
     {"name": "shoot", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS, "press": ["C"]},
     {"name": "dice-who", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS, "press": ["C", "B"]},
     {"name": "dice-typed", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
-     "press": ["C", "B", "C", "UP", "UP", "C", "UP"]},
+     "press": ["C", "B", "B", "C", "UP", "UP", "C", "UP"]},
     {"name": "undo-out", "setup": LONG, "rolls": [5, 3],
      "do": BEGUN + [("hit", {"target": 1, "amount": 100})], "press": ["hA"]},
     {"name": "detail", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS, "press": ["A"]},

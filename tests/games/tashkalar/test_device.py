@@ -63,7 +63,7 @@ class TashkalarTableTest(TableCase):
 
     def test_forms_with_their_extras(self):
         self.begin("melee", 3)
-        self.press(B, C, UP, B, DOWN, B, DOWN, C)
+        self.press(B, C, UP, B, B, DOWN, B, DOWN, B, DOWN, C)
         told = self.last()
         self.assertEqual(told["do"], "summon")
         self.assertEqual(told["with"]["onto"], {"side": 1, "rank": "common"})

@@ -72,7 +72,7 @@ class Table:
     def pick(self, words):
         """The option of a form with these words, then C."""
         for _ in range(20):
-            field = self.top.field
+            field = self.top.held or self.top.field
             if field.show(self.stage.app.match, self.top.value) == words:
                 self.press("C")
                 return
@@ -300,14 +300,14 @@ WAYS = {
     "summon onto a rival's piece": (
         scenes.DUEL,
         [],
-        lambda f: (f.press("B", "C", "UP", "B"), f.pick("básica de Beto")),
+        lambda f: (f.press("B", "C", "UP", "B", "B"), f.pick("básica de Beto")),
         {"rank": "heroic", "onto": {"side": 1, "rank": "common"}},
     ),
     "summon, improvised": (
         scenes.MELEE,
         [],
-        lambda f: (f.press("B", "C", "B", "B"), f.pick("Carla")),
-        {"rank": "common", "onto": None, "improvise": 2},
+        lambda f: (f.press("B", "C", "B", "DOWN", "B"), f.pick("Carla")),
+        {"rank": "common", "improvise": 2},
     ),
     "summon a legend in a melee": (
         scenes.MELEE,
@@ -318,8 +318,8 @@ WAYS = {
     "summon a legend with a legend off the board": (
         scenes.DUEL,
         scenes.pieces(0, 0, 0, 1),
-        lambda f: (f.press("B", "C", "UP", "UP", "B", "B"), f.pick("retira una legendaria")),
-        {"rank": "legendary", "onto": None, "take": "legendary"},
+        lambda f: f.press("B", "C", "UP", "UP", "B", "DOWN", "B", "C"),
+        {"rank": "legendary", "take": "legendary"},
     ),
     "discard": (scenes.DUEL, [], lambda f: (f.more("discard"), f.press("C")), {}),
     "discard more": (
