@@ -19,6 +19,7 @@ from firmware.ui.past import Past
 from firmware.ui.screens.result import Result
 from lib.font import LATIN
 from tests.games import GAMES, notices_of
+from tests.games.dawnfall import scenes as dawnfall
 from tests.games.sheet import scenes as sheet
 from tools.setup import ROOT
 from tools.stage import Stage
@@ -35,16 +36,13 @@ SHOWN = {
     "tiebreak": lambda stage: _result(stage),
     "reinforce_or_block": lambda stage: stage.app.match.table.head()[1],
     "play_again": lambda stage: stage.app.texts("notice.play_again"),
-    "cog": lambda stage: stage.app.texts("head.cog"),
-    "counter_possible": lambda stage: stage.app.texts("head.counter"),
-    "miss": lambda stage: stage.app.texts("fight.miss"),
     "phase_dawn": lambda stage: stage.app.texts("phase.dawn"),
     "phase_actions": lambda stage: stage.app.texts("phase.actions"),
     "phase_market": lambda stage: stage.app.texts("phase.market"),
     "phase_redraw": lambda stage: stage.app.texts("phase.redraw"),
 }
 # Notices that the next screen asks about at once; afterwards the log tells them.
-ASKED = {"dawnfall": {"cog", "counter_possible", "miss", "recharged", "shot_hit", "shot_miss"}}
+ASKED = {"dawnfall": {"cog", "counter_possible", "miss", "shot_hit"}}
 # Lines that a screen of the game's own shows as a picture, word by word.
 PICTURED = {"mythicals": {"give"}}
 # Notices that are told by the line of another one of the same action.
@@ -221,7 +219,12 @@ def plays(game):
 
 # What neither vectors nor moves come to: (setup, actions).
 _BACK = ("adjust", {"path": "players.1.counters.health", "by": 5})
-EXTRA = {"sheet": (sheet.VOLCANO, [sheet.gain(1, "health", -30), _BACK])}
+EXTRA = {
+    "sheet": (sheet.VOLCANO, [sheet.gain(1, "health", -30), _BACK]),
+    "dawnfall": (dawnfall.DUEL, [
+        *dawnfall.SWING, ("adjust", {"path": "players.0.deck", "by": -17}), ("end_turn", {}),
+    ]),
+}  # fmt: skip
 
 
 def play_vectors(teller):
