@@ -11,7 +11,7 @@ from lib.wrap import wrap
 
 from .fight import STATS, stat
 from .rules import total_of
-from .views import exposed, me, team_points, to_charge, units_of
+from .views import exposed, lacks_values, me, team_points, to_charge, units_of
 
 # Columns of an army's table.
 _STAT_X = (188, 212, 238, 267)
@@ -305,6 +305,9 @@ def _draw_row(ink, t, y, unit, chosen, active):
         canvas.text(ink.small, words, _TOKENS_X, y + 12, color)
     words = "·".join([str(upgrade["charges"]) for upgrade in unit["upgrades"]])
     canvas.text(ink.small, words, _CHARGES_X, y + 12, color, CENTER)
+    if lacks_values(unit):
+        canvas.text(ink.small, t("values.none"), 228, y + 12, color, CENTER)
+        return
     for number in range(4):
         value = stat(unit, STATS[number])
         words = "–" if value is None else str(value)

@@ -12,7 +12,7 @@ from lib.canvas import CENTER
 from .fight import stat
 from .forms import UNIT, WHO, Unit, card_of, crystals_outcome, foes, told
 from .payment import Payment
-from .views import is_duel, me, seat_of, slots, units_of
+from .views import lacks_values, me, seat_of, slots, units_of, whose
 
 # --- upgrades ------------------------------------------------------------------------------------
 
@@ -121,8 +121,10 @@ def _no_inis(match, args):
 def _target_words(match, target):
     seat, unit = target
     card = units_of(match, seat)[unit]
-    words = "%s · %s %d" % (card["name"], match.t("stat.ini"), stat(card, "ini"))
-    return words if is_duel(match, None) else "%s: %s" % (match.name(seat), words)
+    words = "%s %d" % (match.t("stat.ini"), stat(card, "ini"))
+    if lacks_values(card):
+        words = match.t("values.none")
+    return "%s · %s" % (whose(match.view, seat, unit), words)
 
 
 class Targets(Many):

@@ -7,7 +7,7 @@ from lib import icons
 from lib.canvas import CENTER, RIGHT
 
 from .fight import DICE, stat
-from .views import asks_now, units_of
+from .views import asks_now, lacks_values, units_of
 
 
 def draw_fight(ink, match, spot):
@@ -31,8 +31,9 @@ def draw_fight(ink, match, spot):
             base = match.view["powers"][index] - face  # with its bonus
         bases.append(base)
         x = 188 * index
-        if ink.cell(("side", x), x, 20, 93, 68, unit["name"], seat, base, face):
-            _draw_side(ink, match, x + 46, unit["name"], base, key, face)
+        lacks = lacks_values(unit)
+        if ink.cell(("side", x), x, 20, 93, 68, unit["name"], seat, base, face, lacks):
+            _draw_side(ink, match, x + 46, unit["name"], base, key, face, lacks)
     lead = bases[0] - bases[1]
     # The lowest face with which the defence holds: a tie holds, too.
     need = max(0, lead + (faces[0] or 0))
@@ -57,7 +58,7 @@ def draw_fight(ink, match, spot):
     _draw_choices(ink, match.t, step, chosen, need)
 
 
-def _draw_side(ink, match, middle, name, base, key, face):
+def _draw_side(ink, match, middle, name, base, key, face, lacks):
     canvas = ink.canvas
     canvas.text(ink.text, name, middle, 34, 1, CENTER, 90)
     words = "%d+?" % base if face is None else str(base + face)
@@ -65,7 +66,9 @@ def _draw_side(ink, match, middle, name, base, key, face):
     canvas.text(large, words, middle, 72, 1, CENTER)
     added = match.t("field.die") if face is None else str(face)
     words = "%s %d + %s" % (match.t("stat." + key), base, added)
-    if ink.small.width(words) > 88:
+    if lacks:
+        words = match.t("values.none")
+    elif ink.small.width(words) > 88:
         words = words.replace(" + ", "+")
     canvas.text(ink.small, words, middle, 86, 1, CENTER)
 
@@ -134,7 +137,9 @@ def odds(view):
     if dice["use"] == "shot":
         need = 1 + min(dice["inis"])
     else:
-        need = max(0, _power(view, "striker", view["combat"]["attack"]) - _power(view, "target", 0))
+        need = max(
+            0, _power(view, "striker", view["combat"]["attack"]) - _power(view, "target", 0)
+        )
     again = sum([_good(view, face) for face in DICE[dice["die"]]])
     return need, kept * 100 // 6, again * 100 // 36
 

@@ -103,6 +103,9 @@ class Table(table.Table):
     # [(seat, unit)] that the last shot was aimed at, as long as its hits are to be dealt with.
     shot = None
 
+    def opened(self):
+        self.asked = []  # (seat, unit) of those whose missing numbers were asked for
+
     # --- the pointer
 
     def spots(self):

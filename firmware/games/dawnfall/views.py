@@ -3,6 +3,8 @@
 
 from firmware.ui.table import next_seats
 
+from .fight import STATS
+
 
 def me(view):
     return view["players"][view["active"]]
@@ -103,6 +105,12 @@ def whose(view, seat, unit):
     """A unit and its owner, in words."""
     who = view["players"][seat]
     return "%s, %s" % (who["name"], who["units"][unit]["name"])
+
+
+def lacks_values(unit):
+    """Has nobody said what the side of its card that counts now has printed on it?"""
+    printed = unit[unit["mode"]]
+    return not [key for key in STATS if printed[key] != 0]
 
 
 def counted(t, key, number):

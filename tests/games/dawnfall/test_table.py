@@ -122,7 +122,7 @@ def test_a_duel_from_the_launcher_to_the_result():
     # An active turn: the second unit against the first, both yellow.
     stage.press("C", "C", "DOWN", "C")
     assert (stage.view["phase"], stage.view["turn"]["activated"]) == ("active", 1)
-    stage.press("C", "C")
+    stage.press("C", "C", "C", "C")  # neither has values, and both do without
     assert stage.view["combat"]["step"] == "attack"
     stage.rolls([4, 1])
     stage.press("C", "C")
@@ -236,8 +236,6 @@ PRESSES = [
     (RICH + ACTIVE, [], "DOWN C UP UP C",
      lambda view: view["players"][0]["crystals"] == {"ready": 3, "exhausted": 3}),
     (ACTIVE, [], "C DOWN C", lambda view: view["turn"]["activated"] == 1),
-    ([*ACTIVE, ("activate", {"unit": 0})], [4, 1], "C DOWN C C C C",
-     lambda view: view["players"][1]["units"][1]["resistance"] == 1),
     ([*ACTIVE, ("fight", {"player": 0, "unit": 0, "foe": 1, "foe_unit": 0})], [4], "C",
      lambda view: view["dice"]["die"] == "yellow"),
     ([*ACTIVE, ("fight", {"player": 0, "unit": 0, "foe": 1, "foe_unit": 0})], [4], "DOWN C",
@@ -258,6 +256,36 @@ def test_press_counts(actions, rolls, keys, holds):
     stage.press(*keys.split())
     assert holds(stage.view)
     assert stage.presses == len(keys.split())
+    no_crash(stage)
+
+
+def test_a_fight_with_both_dice_takes_six_presses():
+    stage = stage_with(DUEL, [*ACTIVE, ("activate", {"unit": 0})])
+    stage.rolls([4, 1])
+    stage.press("C", "DOWN", "C", "C", "C", "C")
+    assert stage.view["players"][1]["units"][1]["resistance"] == 2
+
+
+def test_a_unit_without_values_says_so_and_is_asked_once():
+    stage = stage_with(PLAIN, [*ACTIVE, ("activate", {"unit": 0})])
+    stage.press("C", "DOWN", "C")
+    assert "sin valores" in stage.words() and "INI · U1" in stage.words()
+    assert stage.labels() == ("Atrás", "ATA", "sin valores")
+    stage.press("UP", "UP", "B", "UP", "UP", "UP", "B", "UP")  # INI 2, ATA 3, DEF 1
+    assert stage.labels()[2] == "Seguir"
+    stage.press("C")
+    assert "INI · U2" in stage.words()  # the other one
+    stage.press("C")
+    assert stage.view["combat"]["striker"] == [0, 0]
+    unit = stage.view["players"][0]["units"][0]
+    assert unit["basic"] == {"ini": 2, "atk": 3, "def": 1, "mov": 0}
+    assert "ATA 3 + dado" in stage.words() and "sin valores" in stage.words()
+    stage.rolls([4, 1])
+    stage.press("C", "C", "C")
+    stage.press("C", "DOWN", "C")  # once more: nobody is asked again
+    assert stage.view["combat"]["step"] == "attack"
+    stage.press("A")
+    assert "sin valores" in stage.words()  # the army's table
     no_crash(stage)
 
 
