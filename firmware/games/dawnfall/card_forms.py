@@ -5,7 +5,7 @@ cures and sacrifices, more cards or crystals.
 
 from firmware.ui.dials import Dials
 from firmware.ui.fields import Field, Form, Many, Number, Pick, YesNo
-from firmware.ui.nav import A, B
+from firmware.ui.nav import A, B, C
 from lib import icons
 from lib.canvas import CENTER
 
@@ -130,6 +130,14 @@ def _target_words(match, target):
 class Targets(Many):
     """The units a shot is aimed at; the rules want their initiatives."""
 
+    def takes(self, screen, key):
+        if key == C and screen.at == len(self.options(screen.match, screen.args)):
+            if not screen.value:
+                screen.app.refuse(screen.t("error.no_target"))
+                return True
+            screen.match.table.aimed = list(screen.value)
+        return False
+
     def spread(self, match, args):
         inis = _inis(match, args)
         if args.pop(self.name, None) is not None:
@@ -181,6 +189,8 @@ class Inis(Dials):
                 inis.append(0)
                 screen.at = len(inis) - 1
         elif key == A or screen.at == len(inis) - 1:
+            if not screen.args.get("targets"):
+                screen.match.table.aimed = None  # nobody says whose they are
             return False
         else:
             screen.at += 1

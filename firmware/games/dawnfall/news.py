@@ -73,6 +73,14 @@ class News(table.News):
         combat = self.view["combat"]
         return deeds.keep(self.view) + [dict(combat) if combat else None]
 
+    def done(self, action, args):
+        table = self.match.table
+        if action == "shoot":
+            table.shot = table.aimed
+            table.aimed = None
+        elif action not in ["reroll", "recharge"]:
+            table.shot = None
+
     def deed(self, action, args, kept):
         view = self.view
         # A fight's screen shows what was rolled; a crystal for it is told where there is room.

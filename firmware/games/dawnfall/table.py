@@ -100,11 +100,24 @@ class Table(table.Table):
 
     AHEAD = ["card_forms", "cards"]
 
-    # [(seat, unit)] that the last shot was aimed at, as long as its hits are to be dealt with.
+    # [(seat, unit)] that a shot is being aimed at; that the last one was aimed at, until its hits
+    # have been dealt with.
+    aimed = None
     shot = None
 
     def opened(self):
         self.asked = []  # (seat, unit) of those whose missing numbers were asked for
+
+    def tick(self, now):
+        """A shot has hit, and no cog is open any more: its wounds are next."""
+        dice = self.view["dice"]
+        if self.shot and not (dice and dice["cog"]):
+            aimed, self.shot = self.shot, None
+            if dice and True in dice["hits"]:
+                from .hits import Hits
+
+                self.match.app.push(Hits(self.match.app, self.match, aimed))
+        return None
 
     # --- the pointer
 

@@ -11,7 +11,7 @@ import pytest
 from firmware.games.dawnfall import rules
 from firmware.rules import core as game
 from firmware.ui import table as ui_table
-from lib import modules
+from lib import icons, modules
 from tests.games import actions_of, refusals
 from tests.games.dawnfall import moves
 from tests.games.dawnfall.scenes import (
@@ -414,16 +414,100 @@ def test_rarer_actions():
     no_crash(stage)
 
 
-def test_a_shot_at_two_units():
+def shoot_at(stage, die, *units):
+    """Shoot at units of the rival by their numbers in the list."""
+    do(stage, "shoot")
+    stage.press(*["DOWN"] * (die == "red"), "C")
+    for number in units:
+        stage.press(*["DOWN"] * ((number - stage.app.top.at) % 5), "C")
+    stage.press(*["DOWN"] * ((4 - stage.app.top.at) % 5), "C")
+
+
+def test_a_shot_says_whom_it_hit_and_leads_to_their_wounds():
     stage = stage_with(actions=SWING)
     stage.rolls([6])
-    do(stage, "shoot")
-    stage.press("DOWN", "C")  # red
-    stage.press("C", "DOWN", "DOWN", "C")  # Lobos and Jinetes
-    stage.press("DOWN", "DOWN", "C")
+    shoot_at(stage, "red", 0, 2)  # Lobos and Jinetes
     assert stage.view["dice"]["inis"] == [4, 8]
     assert stage.view["dice"]["hits"] == [True, False]
-    assert "Sale 6" in stage.words()
+    rows = stage.app.top.rows()
+    assert [(row[0] == icons.TICK, row[1]) for row in rows] == [
+        (True, "Beto, Lobos"), (False, "Beto, Jinetes"), (False, "Herir"),
+    ]  # fmt: skip
+    assert "Sale 6" in stage.words() and "1 Herida" in stage.words()
+    assert stage.labels() == ("Otro efecto", "+1 Herida", "Herir")
+    stage.press("C")
+    assert stage.view["players"][1]["units"][0]["resistance"] == 1
+    assert stage.view["players"][1]["units"][3]["resistance"] == 0
+    assert "Beto, Lobos: quita 1 ficha (2 a 1)" in stage.words()
+    assert type(stage.app.top).__name__ == "MatchScreen"
+    no_crash(stage)
+
+
+def test_several_hits_are_dealt_with_at_once():
+    stage = stage_with(FREE, ACTIVE)
+    stage.rolls([6])
+    do(stage, "shoot")
+    stage.press("DOWN", "C", "C")  # red; Bartolomea's Lobos
+    stage.press(*["DOWN"] * 4, "C")  # and Carla's first unit
+    while stage.labels()[2] == "Elegir":
+        stage.press("DOWN")
+    stage.press("C")
+    assert stage.view["dice"]["hits"] == [True, True]
+    stage.press("B", "B", "C")  # three wounds each
+    assert [stage.view["players"][seat]["units"][0]["minis"] for seat in (1, 2)] == [2, 1]
+    assert stage.view["players"][0]["captured"] == [0, 2, 2, 0]
+    words = stage.words().replace("\n", " ")
+    stage.press("C")
+    words += stage.words().replace("\n", " ")
+    for part in ("Bartolomea W, Lobos: retira 1 mini (3 a 2)", "Carla, U1: retira 1 mini (2 a 1)"):
+        assert part in words
+    no_crash(stage)
+
+
+def test_the_first_of_several_hits_may_end_the_match():
+    near = [("adjust", {"path": "players.0.captured.1", "by": 6}), *ACTIVE]
+    stage = stage_with(TEAMS, near)
+    stage.rolls([6])
+    do(stage, "shoot")
+    stage.press("DOWN", "C", "C", "DOWN", "C")
+    while stage.labels()[2] == "Elegir":
+        stage.press("DOWN")
+    stage.press("C", "B", "B", "C")  # three wounds for each of two units
+    assert stage.view["over"] and stage.view["winners"] == [0, 2]
+    assert stage.view["players"][1]["units"][1]["minis"] == 2
+    assert "Ganan" in stage.words()
+    no_crash(stage)
+
+
+def test_a_hit_with_a_cog_waits_for_its_answer():
+    stage = stage_with(actions=SWING)
+    stage.rolls([2])
+    shoot_at(stage, "red", 3)  # Tótem, INI 0
+    assert stage.view["dice"]["cog"] and "rueda dentada" in stage.words()
+    stage.press("C")
+    assert [row[1] for row in stage.app.top.rows()] == ["Beto, Tótem", "Herir"]
+    stage.press("A")  # the card does something else
+    assert stage.view["players"][1]["units"][4]["resistance"] == 4
+    assert type(stage.app.top).__name__ == "MatchScreen"
+    stage.wait(500)
+    assert type(stage.app.top).__name__ == "MatchScreen"
+    no_crash(stage)
+
+
+def test_a_shot_that_misses_names_the_targets():
+    stage = stage_with(actions=SWING)
+    stage.rolls([3])
+    shoot_at(stage, "yellow", 0, 2)
+    words = stage.words().replace("\n", " ")
+    assert "Sale 3, no impacta a Beto, Lobos (INI 4); Beto, Jinetes (INI 8)" in words
+    assert type(stage.app.top).__name__ == "MatchScreen"
+
+
+def test_a_shot_wants_a_target():
+    stage = stage_with(actions=SWING)
+    do(stage, "shoot")
+    stage.press("C", "UP", "C")
+    assert "Elige" in stage.words() and not stage.view["dice"]
 
 
 def test_a_cog_is_asked_at_once_and_only_once():
