@@ -85,7 +85,7 @@ class News(table.News):
         view = self.view
         # A fight's screen shows what was rolled; a crystal for it is told where there is room.
         shown = self.live and asks_now(view) and action in ["roll_yellow", "roll_red"]
-        self._shown = shown and not args.get("pay")
+        self._shown = (shown or self._leads()) and not args.get("pay")
         if action == "counter":
             return self.t("deed.counter", whose(view, *view["combat"]["striker"]))
         if self._shown or action == "adjust":
@@ -104,6 +104,8 @@ class News(table.News):
     def tell(self, code, kept):
         """What the deed or the screen says is not told twice."""
         view = self.view
+        if code in ["shot_hit", "recharged", "cog"] and self._leads():
+            return ""
         if code == "miniature_died":
             seat, number = _hurt(kept, view, 0)[0]
             if not view["players"][seat]["units"][number]["minis"]:
@@ -131,13 +133,18 @@ class News(table.News):
             return self._shot(code)
         return None
 
+    def _leads(self):
+        """Does the next screen show whom a shot has hit? It is not to be covered."""
+        dice = self.view["dice"]
+        if not (self.live and self.match.table.shot and dice):
+            return False
+        return True in dice["hits"] and not dice["cog"]
+
     def _shot(self, code):
         """Which of the targets were hit, or that none was."""
         view = self.view
         dice = view["dice"]
         aimed = self.match.table.shot or ()
-        if self.live and aimed and code == "shot_hit" and not dice["cog"]:
-            return ""  # the next screen says so
         found = []
         for number, ini in enumerate(dice["inis"]):
             if dice["hits"][number] == (code == "shot_hit"):

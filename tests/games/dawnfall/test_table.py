@@ -499,7 +499,7 @@ def test_a_shot_that_misses_names_the_targets():
     stage.rolls([3])
     shoot_at(stage, "yellow", 0, 2)
     words = stage.words().replace("\n", " ")
-    assert "Sale 3, no impacta a Beto, Lobos (INI 4); Beto, Jinetes (INI 8)" in words
+    assert "Sale 3, falla a Beto, Lobos (INI 4); Beto, Jinetes (INI 8)" in words
     assert type(stage.app.top).__name__ == "MatchScreen"
 
 
@@ -1036,7 +1036,7 @@ DEEDS = [
     (DUEL, SWING, [4], ("shoot", {"player": 0, "die": "yellow", "inis": [4, 3]}),
      ["Sale 4, impacta a INI 3"]),
     (DUEL, SWING, [3], ("shoot", {"player": 0, "die": "yellow", "inis": [4, 3]}),
-     ["Sale 3, no impacta a INI 4; INI 3"]),
+     ["Sale 3, falla a INI 4; INI 3"]),
     (DUEL, STRUCK, [0], ("recharge", {"player": 0}), ["Ana recarga 1 Crystal"]),
     (FREE, ACTIVE, [], ("kill", {"player": 2, "unit": 0, "by": 0}),
      ["Carla, U1: retira 1 mini (2 a 1)", "Ana captura 2 fichas de Carla"]),
