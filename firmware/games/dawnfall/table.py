@@ -98,7 +98,10 @@ class Table(table.Table):
         "adjust": icons.CROWN,
     }
 
-    AHEAD = ["card_forms", "cards"]
+    AHEAD = ["card_forms", "cards", "closing"]
+
+    # What the card at the end of a turn asks.
+    HALVES = {"discard_card": "end_turn"}
 
     # [(seat, unit)] that a shot is being aimed at; that the last one was aimed at, until its hits
     # have been dealt with.
@@ -356,12 +359,20 @@ class Table(table.Table):
             key = None if view["combat"] and asks_now(view) == "counter" else "stop"
         elif action == "concede":
             key = action
-        elif action == "end_turn":
-            if view["phase"] == "active" and turn["activated"] is None:
-                key = "activation"
-            elif view["phase"] == "passive" and turn["bonus"]:
-                key = "bonus"
+        elif action == "end_turn" and view["phase"] == "passive" and turn["bonus"]:
+            key = "bonus"
         return key and self.t("confirm." + key)
+
+    def closing(self, action, answers):
+        """After a passive turn nobody draws or discards."""
+        view = self.view
+        if action not in ["end_turn", "discard_card"] or view["phase"] not in ["active", "end"]:
+            return None
+        if asks_now(view) or (action == "discard_card" and not me(view)["hand"]):
+            return None  # the rules say why not
+        from .closing import chores
+
+        return chores(self.match, answers)
 
     # --- lights
 

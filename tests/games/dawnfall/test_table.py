@@ -141,7 +141,7 @@ def test_a_duel_from_the_launcher_to_the_result():
     stage.press("DOWN", "C", "UP", "UP", "B", "UP", "C")
     assert stage.view["players"][0]["crystals"] == {"ready": 0, "exhausted": 2}
     assert stage.view["players"][0]["units"][0]["resistance"] == 1
-    stage.press("hC")
+    stage.press("hC", "C")
     assert (stage.view["active"], stage.view["phase"]) == (1, "start")
     # A passive turn for the other one.
     stage.press("B", "UP", "C")
@@ -241,7 +241,7 @@ PRESSES = [
     ([*ACTIVE, ("fight", {"player": 0, "unit": 0, "foe": 1, "foe_unit": 0})], [4], "DOWN C",
      lambda view: view["dice"]["die"] == "red"),
     (ACTIVE, [], "UP C C", lambda view: view["marker"] == 1),
-    ([*ACTIVE, ("activate", {"unit": 0})], [], "hC", lambda view: view["active"] == 1),
+    ([*ACTIVE, ("activate", {"unit": 0})], [], "hC C", lambda view: view["active"] == 1),
     (ACTIVE, [], "hC C", lambda view: view["active"] == 1),
     (ACTIVE, [], "hA C", lambda view: view["phase"] == "start"),
     (ACTIVE, [3], "hB C", lambda view: view["last_roll"] == [3]),
@@ -408,10 +408,77 @@ def test_rarer_actions():
     assert stage.view["players"][0]["units"][0]["mode"] == "specific"
     do(stage, "draw")
     stage.press("C")
-    do(stage, "discard_card")
-    assert stage.view["phase"] == "end" and stage.labels()[2] == "Terminar"
     assert view["mode"] == "duel"
     no_crash(stage)
+
+
+def rows_of(stage):
+    return [row[1:3] for row in stage.app.top.rows()]
+
+
+def test_the_end_of_a_turn_is_one_card():
+    stage = stage_with(actions=SWING)
+    stage.press("hC")
+    assert rows_of(stage) == [("Activación", "sin usar"), ("Ana", "roba 3 cartas")]
+    assert stage.view["active"] == 0
+    stage.press("C")
+    assert stage.view["active"] == 1 and stage.view["players"][0]["hand"] == 3
+    assert "Ana: roba 3 cartas" in stage.words()
+    no_crash(stage)
+
+
+def test_a_card_is_discarded_before_all_draw():
+    played = ("play_card", {"player": 1, "cost": 0})
+    stage = stage_with(actions=[*ACTIVE, ("activate", {"unit": 0}), played])
+    stage.press("hC")
+    assert rows_of(stage) == [("Beto", "roba 1 carta"), ("Descartar", "no")]
+    stage.press("B")
+    assert rows_of(stage) == [
+        ("Ana", "roba 1 carta"), ("Beto", "roba 1 carta"), ("Descartar", "1 carta"),
+    ]  # fmt: skip
+    stage.press("C")
+    ana = stage.view["players"][0]
+    assert (stage.view["active"], ana["hand"], ana["discard"], ana["deck"]) == (1, 3, 1, 21)
+    assert "Ana: descarta 1 carta" in stage.words()
+    assert "Ana: roba 1 carta; Beto: roba 1 carta" in stage.words()
+    # Taken back as what it was: one step.
+    stage.press("hA", "C")
+    assert stage.view["active"] == 0 and stage.view["players"][0]["hand"] == 3
+    assert stage.view["phase"] == "active"
+    no_crash(stage)
+
+
+def test_to_discard_is_on_the_same_card():
+    stage = stage_with(actions=ACTIVE)
+    do(stage, "discard_card")
+    assert rows_of(stage)[-1] == ("Descartar", "1 carta") and stage.labels()[2] == "Terminar"
+    stage.press("C")
+    assert stage.view["active"] == 1 and stage.view["players"][0]["discard"] == 1
+    no_crash(stage)
+
+
+def test_the_card_says_who_draws_the_last_one():
+    few = [*ACTIVE, ("play_card", {"player": 0, "cost": 0}),
+           ("adjust", {"path": "players.0.deck", "by": -21})]  # fmt: skip
+    stage = stage_with(actions=few)
+    stage.press("hC")
+    assert ("Ana", "roba 1 carta, la última") in rows_of(stage)
+    stage.press("C")
+    assert stage.view["over"] and stage.view["reason"] == "deck_out"
+
+
+def test_many_draw_in_one_row():
+    played = [("play_card", {"player": seat, "cost": 0}) for seat in (0, 1, 1, 3)]
+    stage = stage_with(FREE, [*ACTIVE, *played])
+    stage.press("hC")
+    assert ("Roban", "Ana 1 · Bartol. 2 · Diego 1") in rows_of(stage)
+    no_crash(stage)
+
+
+def test_a_passive_turn_has_no_card():
+    stage = stage_with(PLAIN, [("passive_turn", {"deposits": 1})])
+    stage.press("C")
+    assert stage.view["active"] == 1
 
 
 def shoot_at(stage, die, *units):
