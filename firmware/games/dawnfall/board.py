@@ -11,7 +11,7 @@ from lib.wrap import wrap
 
 from .fight import STATS, stat
 from .rules import total_of
-from .views import exposed, lacks_values, me, team_points, to_charge, units_of
+from .views import counted, exposed, lacks_values, me, team_points, to_charge, units_of
 
 # Columns of an army's table.
 _STAT_X = (188, 212, 238, 267)
@@ -125,7 +125,7 @@ def _draw_track(ink, view, pointed):
         return
     canvas = ink.canvas
     narrow = theme.font("narrow")
-    numbers = theme.font("number_s")
+    numbers = theme.font("number_m")
     if pointed:
         canvas.frame(0, 79, 282, 29, 2)
     else:
@@ -254,7 +254,7 @@ def _reasons(match):
         found.append(t("start.recharge", exhausted))
     charges = min(to_charge(view), view["pile"]["charges"])
     if charges:
-        found.append(t("start.charge", charges))
+        found.append(counted(t, "start.charge", charges))
     if not mine["banner"]:
         found.append(t("start.banner"))
     return t("start.passive", ", ".join(found)) if found else t("start.nothing")

@@ -207,6 +207,14 @@ def _killers(match, args):
     return killers(match.view, seat_of(match, args))
 
 
+def _may_mulligan(match, args):
+    return me(match.view)["mulligan"]
+
+
+def _mulligan_words(match, yes):
+    return match.t("mulligan.yes", me(match.view)["hand_limit"]) if yes else match.t("mulligan.no")
+
+
 def _rerolls(match, args):
     dice = match.view["dice"]
     return (True, False) if dice and dice["cog"] else (False,)
@@ -311,7 +319,7 @@ _BY_ANOTHER = Player("by", _killers, True, _no_duel)
 
 FORMS = {
     "active_turn": lambda: Form(
-        YesNo("mulligan", False, lambda match, args: me(match.view)["mulligan"]),
+        Pick("mulligan", [False, True], False, _may_mulligan, _mulligan_words),
     ),
     "passive_turn": lambda: Form(
         Deposits("deposits", 0, 4, 1),

@@ -8,7 +8,7 @@ from lib.canvas import CENTER
 
 from .board import draw_army
 from .fight import SIDES, STATS
-from .views import asks_now, enemies, team_points, units_of
+from .views import asks_now, counted, enemies, team_points, units_of
 
 _ALL = ("duel", "free_for_all", "teams")
 
@@ -132,11 +132,16 @@ class Pages(table.Pages):
                         found.append((start + "captured.%d" % other, words))
             return found
         seat, only = spot if type(spot) is tuple else (spot, None)
-        start = "players.%d." % (seat if type(seat) is int else view["active"])
+        seat = seat if type(seat) is int else view["active"]
+        start = "players.%d." % seat
         if only is None:
             for path in ("crystals.ready", "crystals.exhausted", "hand", "deck", "discard",
                          "hand_limit", "pile.crystals", "pile.charges"):  # fmt: skip
-                found.append(((path if "pile" in path else start + path), t("number." + path)))
+                words = t("number." + path)
+                if "pile" not in path:
+                    path = start + path
+                    words = "%s · %s" % (words, self.match.name(seat))
+                found.append((path, words))
         if spot != "crystals":
             units = self.match.value_at(start + "units")
             for number, unit in enumerate(units):
@@ -176,7 +181,7 @@ class Army(ListScreen):
 
     def head(self):
         who = self.match.view["players"][self.seat]
-        ready = self.t("army.ready", who["crystals"]["ready"])
+        ready = counted(self.t, "army.ready", who["crystals"]["ready"])
         return None, self.t("army.title", who["name"]), ready
 
     def _deed(self):

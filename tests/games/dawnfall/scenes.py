@@ -192,6 +192,7 @@ SCENES = [
      "do": [*ACTIVE, ("play_card", {"player": 1, "cost": 0})], "press": ["hC", "B"]},
     {"name": "end-many", "setup": FREE, "press": ["hC"],
      "do": [*ACTIVE, *[("play_card", {"player": seat, "cost": 0}) for seat in (0, 1, 2, 3)]]},
+    {"name": "mulligan", "setup": {**DUEL, "mulligan": True}, "press": ["C"]},
     {"name": "refused", "setup": DUEL, "press": ["hC"]},
     {"name": "undo", "setup": DUEL, "do": ACTIVATED + [("pay", {"player": 0, "cost": 3})],
      "press": ["hA"]},

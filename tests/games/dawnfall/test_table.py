@@ -729,7 +729,7 @@ def test_units_can_be_written_in_the_wizard():
         stage.press("DOWN", "C")
         stage.press("A")
         choose(stage, "Quitar la última")
-        choose(stage, "Crystal de más")
+        choose(stage, "Crystales de más")
         stage.press("UP", "C")
         stage.press("A", "A")
 
@@ -915,7 +915,10 @@ def test_a_new_hand_and_deposits_of_nobody():
     stage.press("B", "B", "C")
     assert [who["crystals"]["ready"] for who in stage.view["players"]] == [4, 4]
     stage.press("C")
-    stage.press("C", "DOWN", "C")
+    stage.press("C")
+    for words in ("No: con esta mano", "Sí: barajar y robar 3"):
+        assert words in stage.words()
+    stage.press("DOWN", "C")
     assert stage.view["phase"] == "active" and not stage.view["players"][1]["mulligan"]
     no_crash(stage)
 
