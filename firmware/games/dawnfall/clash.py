@@ -140,7 +140,7 @@ def odds(view):
         need = max(
             0, _power(view, "striker", view["combat"]["attack"]) - _power(view, "target", 0)
         )
-    again = sum([_good(view, face) for face in DICE[dice["die"]]])
+    again = sum([_good(view, face) or 0 for face in DICE[dice["die"]]])
     return need, kept * 100 // 6, again * 100 // 36
 
 
