@@ -209,7 +209,9 @@ class FormScreen(Screen):
 
     def _b_label(self):
         if self._can_split():
-            return self.t("key.by_ones" if not self.ones else "key.by_steps")
+            if not self.ones:
+                return self.t("key.by_ones")
+            return self.extra_label() or self.t("key.by_steps")
         return self.extra_label()
 
     def extra_label(self):
@@ -288,16 +290,15 @@ class FormScreen(Screen):
         elif key == B:
             if self._can_split() and not self.ones:
                 self.ones = True
+            elif self.survey():
+                self._change(self.extras)
             else:
-                self._change()
+                self.ones = False
         elif key == C:
             self._forward()
 
-    def _change(self):
-        """B: the only extra if it has two answers or a page, or else all of them in rows."""
-        extras = self.survey()
-        if not extras:
-            return
+    def _change(self, extras):
+        """B: the only extra, or all of them in rows."""
         if len(extras) > 1:
             self._turn_to(len(self.form.fields))
         else:

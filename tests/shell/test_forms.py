@@ -176,7 +176,9 @@ def test_two_answers_change_in_their_row_and_more_are_turned():
     stage.begin("elbrus", SIX, [*BEGUN, ("place_banner", {"kind": "field"})], [5, 3])
     stage.press("DOWN", "C")
     assert "Tipo: carta · Autor: Ana · Campo mág.: no" in stage.words()
-    stage.press("B", "B")  # by ones, then the rows
+    stage.press("B")  # by ones
+    assert stage.labels()[1] == "Cambiar"
+    stage.press("B")
     assert stage.labels() == ("Atrás", "Cambiar", "Golpe")
     stage.press("UP", "B")  # the last one: yes or no
     assert "Campo mág.  sí" in stage.words()

@@ -443,9 +443,7 @@ FORMS = {
     "gain_gold": lambda: _form(
         Who("player", "owner"), Number("amount", 1, 20, 1), outcome=_purse_outcome
     ),
-    "rearrange": lambda: _form(
-        Side(), Slot("a", _standing), Slot("b", _others)
-    ),
+    "rearrange": lambda: _form(Side(), Slot("a", _standing), Slot("b", _others)),
     "withdraw": lambda: _form(
         Side(),
         Slot("at", _standing),

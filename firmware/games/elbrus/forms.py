@@ -3,8 +3,9 @@
 
 from firmware.ui.fields import Again, Dice, Form, Many, Number, Pick, Player, YesNo, player_name
 from firmware.ui.table import next_seats
+from lib import icons
 
-from .fight import ARMOUR, ITEMS
+from .fight import ARMOUR, ITEMS, ability_of
 from .news import banner_words, weapon_words
 from .rules import DEFENCES, GROUPS, MOVEMENT_CARDS, TRAITS
 from .table import copied, octors
@@ -43,6 +44,29 @@ def _enemies(match, args):
 def _struck(match, args):
     """Who may be hit: anybody, the active player last."""
     return _others(match, args) + [match.view["active"]]
+
+
+# If none will do, they list all of them, so that the refusal tells why.
+
+
+def _burners(match, args):
+    """Tharsis, or Octor who has copied that, unless they have burned in this turn."""
+    burned = match.view["turn"]["burners"]
+    seats = match.table.spots()
+    able = [seat for seat in seats if ability_of(_mat(match, seat)) == "tharsis"]
+    return [seat for seat in able if seat not in burned] or able or seats
+
+
+def _burned(match, args):
+    """In one's own turn anybody near, in another's who has it."""
+    active = match.view["active"]
+    if args.get("player", active) != active:
+        return [active]
+    return _not_immune(match, _enemies(match, args))
+
+
+def _not_immune(match, seats):
+    return [seat for seat in seats if _mat(match, seat)["character"] != "emoon"] or seats
 
 
 def _attackers(match, args):
@@ -87,6 +111,11 @@ def _banner_ids(kind=None):
 
 def _weapon_words(match, slot):
     return weapon_words(match, _mat(match)["weapons"][slot])
+
+
+def _weapon_icon(match, slot):
+    weapon = _mat(match)["weapons"][slot]
+    return icons.WEAPON if weapon and weapon["loaded"] else icons.WEAPON_EMPTY
 
 
 def _loaded_slots(match, args):
@@ -190,8 +219,7 @@ def _traits(match, args):
 
 def _ability(match, args):
     """Whose ability a player uses: their own, or what Octor has stolen."""
-    mat = _mat(match, args.get("player"))
-    return mat["stolen"] if mat["character"] == "octor" else mat["character"]
+    return ability_of(_mat(match, args.get("player")))
 
 
 def _ability_targets(match, args):
@@ -203,7 +231,7 @@ def _ability_targets(match, args):
         # Those two move figures, a partner's too.
         if mat is not user and (mat["team"] != user["team"] or slug in ("ebue", "kruber")):
             found.append(seat)
-    return [] if slug in ("medea", None) else found
+    return [] if slug in ("medea", None) else _not_immune(match, found)
 
 
 def _land_words(match, land):
@@ -248,12 +276,12 @@ FORMS = {
         Pick("item", ("other", "helmet", "body"), True, lambda *of: _ability(*of) == "varas"),
     ),
     "burn": lambda: Form(
-        _WHO,
-        Many("targets", _others, show=player_name),
+        Player("player", _burners),
+        Many("targets", _burned, show=player_name),
     ),
     "shoot": lambda: Form(
         _ENEMY,
-        Pick("weapon", _loaded_slots, show=_weapon_words),
+        Pick("weapon", _loaded_slots, show=_weapon_words, icon=_weapon_icon),
         YesNo("platform", when=_banner_ids("platform")),
         _FIELD,
         YesNo("diagonal", when=_fires_diagonally),

@@ -22,12 +22,15 @@ def banner_of(match, kind, owner):
 
 
 def weapon_words(match, weapon):
-    """A card: its group, dice, what they must show, its damage."""
+    """A card: dice, what they must show, damage; its trait, or else its group."""
     if weapon is None:
         return match.t("word.empty")
     from .weapons import words
 
-    return "%s %s" % (match.t("word." + weapon["group"]), words(match.t, weapon))
+    text = words(match.t, weapon)
+    if weapon["trait"] != "none":
+        return text
+    return "%s %s" % (match.t("word." + weapon["group"]), text.replace(" · ", " "))
 
 
 def rings(lights, zone):
@@ -108,7 +111,7 @@ class News(table.News):
         if action == "take_weapon":
             weapon = self.view["players"][args["player"]]["weapons"][args["slot"]]
             return "%s: %s" % (name(args["player"]), weapon_words(self.match, weapon))
-        return t("log.concede.done", name(args["player"])) if action == "concede" else ""
+        return ""
 
     def _used(self, kept, user, targets):
         """A special ability: the sum, who is healed, or whom it moves."""
@@ -252,8 +255,8 @@ class News(table.News):
             extra = drained(faces)
         kind = "pierce" if weapon["trait"] == "pierce" else "card"
         words = self._blow(kept, target, damage, kind, args.get("field"), extra, words)
-        if shooter["health"] != kept[0][active][1]:
-            words += ". " + self._change(kept, active)  # leeched, or drained
+        if not extra and shooter["health"] != kept[0][active][1]:
+            words += ". " + self._change(kept, active)  # leeched
         return words
 
     # --- notices
@@ -350,12 +353,17 @@ class News(table.News):
         return t("notice.stolen", self.match.name(player), self._names(args["targets"]), words)
 
     def banner(self, code, lines):
-        """Who has opened a chest notes what was in it."""
+        """Who has opened a chest notes what was in it; a zone that dies is seen on the lights."""
+        match = self.match
+        if code in ("zone_shrunk", "zone_warning"):
+            from .map import Banner
+
+            match.app.push(Banner(match.app, match, lines))
+            return True
         if code != "open_chest":
             return False
         from .weapons import Chest
 
-        match = self.match
         opener = self._last().get("player", self.view["active"])
         match.app.push(Chest(match.app, match, lines, opener))
         return True
@@ -368,9 +376,6 @@ class News(table.News):
             learn(self.match.app.store, args)
 
     def effect(self, lights, code, kept):
-        if code in ("zone_shrunk", "zone_warning"):
-            zone = self.view["zone"]
-            return lambda lights, elapsed, lasts: rings(lights, zone), 4000
         color = None
         lasts = 500
         if code in ("hit", "zone_hurt"):
