@@ -189,8 +189,8 @@ class Inis(Dials):
                 inis.append(0)
                 screen.at = len(inis) - 1
         elif key == A or screen.at == len(inis) - 1:
-            if not screen.args.get("targets"):
-                screen.match.table.aimed = None  # nobody says whose they are
+            # Where nobody was ticked, nobody says whose they are.
+            screen.match.table.aimed = screen.args.get("targets")
             return False
         else:
             screen.at += 1
