@@ -166,6 +166,8 @@ class Match:
         if code:
             return code
         code = self.refusal(action, self.table.trial(action, preset))
+        if code and self.table.closing(action, {}):
+            return None  # its card has what is missing
         if code:
             for args in self.table.more_trials(action, preset):
                 if self.session.refusal(action, told(args)) is None:
@@ -217,6 +219,11 @@ class Match:
             self.refuse(missing, action)
             return
         question = self.table.confirm(action)
+        if question and not self.table.asks(action):
+            missing = self.lock(action, preset)  # nobody is asked about what cannot be
+            if missing:
+                self.refuse(missing, action)
+                return
         if question:
             title = self.title(action, preset)  # it says who, if that is known
             do = self.label(action)

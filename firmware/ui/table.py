@@ -121,6 +121,10 @@ class Table(_Part):
             found.append((action, preset))
         return found
 
+    def menu(self, spot):
+        """A screen of the game's own that B opens there; None: the list of `others`."""
+        return None
+
     def whose(self, action, preset):
         """The name of whose action a row of B's list is, where that is not the active player."""
         seat = preset.get("player")
@@ -260,6 +264,13 @@ class Pages(_Part):
         numbers makes the words for these alone: an undo asks about all spots at once.
         """
         return [entry for entry in self.numbers(spot) if entry[0] in paths]
+
+    def help(self):
+        """The paragraphs of the help cards: the texts `help.1`, `help.2` and so on."""
+        found = []
+        while self.t.has("help.%d" % (len(found) + 1)):
+            found.append(self.t("help.%d" % (len(found) + 1)))
+        return found
 
     # --- dice
 

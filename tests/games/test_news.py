@@ -50,7 +50,7 @@ WITH = {
     "tashkalar": {
         "last_turn": {"final_turns"},
         "flare_top": {"flare_bottom"},
-        "draw_legends": {"draw_creatures"},
+        "draw_legends": {"draw_creatures", "pass_legends"},
         "draw_flares": {"draw_creatures", "draw_legends"},
     },
     "dawnfall": {"miniature_died": {"unit_lost"}},

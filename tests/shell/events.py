@@ -25,6 +25,7 @@ MOMENTS = {
         "start": (tashkalar.DUEL, [], ()),
         "middle": (tashkalar.DUEL, tashkalar.RICH, ()),
         "spent": (tashkalar.DUEL, [tashkalar.PLACE], ()),
+        "summoned": (tashkalar.DUEL, tashkalar.SUMMONED, ()),
         "behind": (tashkalar.DUEL, tashkalar.BEHIND, ()),
         "missions": (tashkalar.ELITE, [*tashkalar.MISSIONS, tashkalar.PLACE], ()),
         "odd": (tashkalar.MELEE, tashkalar.ODD, ()),
@@ -85,6 +86,8 @@ upgrade an own piece | middle | upgrade
 a flare | behind | flare
 discard a card and draw | start | discard
 place by an effect | middle | effect_place
+upgrade an own common straight after a summon | summoned | upgrade side=1 rank="common" | B C C
+place by an effect straight after a summon | summoned | effect_place side=1 | B DOWN C C
 transform a piece | middle | transform
 downgrade a piece | middle | downgrade
 one more action | start | gain_action
@@ -165,7 +168,7 @@ take the last action back | active | undo
 """,
     "dominio": """
 a dawn effect | dawn | dawn
-the next phase | actions | next_phase
+the next phase | dawn | next_phase
 attack in melee | actions | attack
 a strategic order | actions | strategy
 boosts for an elemental | actions | tokens

@@ -6,7 +6,8 @@ from firmware.ui.screens.closing import Chore
 from firmware.ui.widgets import short
 from lib import icons
 
-from .state import CARDS, DECLINED, RANKS, elite, in_teams, melee, own_side, partner_of
+from .deeds import gains, lost
+from .state import CARDS, DECLINED, elite, in_teams, own_side, partner_of
 
 _ROOM = 192  # pixels for words beside a label
 _WIDE = 212  # beside a number
@@ -41,8 +42,6 @@ def chores(match, answers, wanted):
 
 def _points(match, odd):
     """What the turn has destroyed, and what that makes of the points."""
-    t = match.t
-    side = own_side(match.view)
     turn = match.view["turn"]
     worth = list(turn["worth"])
     if odd and odd.step:
@@ -50,42 +49,10 @@ def _points(match, odd):
             worth[turn["odd"]] -= 1
         if odd.value != DECLINED:
             worth[odd.value] += 1
-    gained = sum(worth)
-    if not gained:
+    if not any(worth):
         return None
-    if melee(match.view):
-        return Chore(icons.SWORD, "+%d" % gained, _colors(match, side["colors"], worth))
-    pieces = []
-    initials = []
-    for rank in RANKS:
-        count = sum([lost[rank] for lost in turn["destroyed"]])
-        if count:
-            words = t("count.%s.%d" % (rank, 1 if count == 1 else 2), count)
-            pieces.append(words)
-            initials.append("%d %s" % (count, words.split(" ")[1][0].upper()))
-    after = t("end.after", side["points"], side["points"] + gained)
-    words = ", ".join(pieces) + after
-    if theme.font("small").width(words) > _WIDE:
-        words = ", ".join(initials) + after
-    return Chore(icons.SWORD, "+%d" % gained, words)
-
-
-def _colors(match, colors, worth):
-    """Each colour's points before and after; if that is too long, what is added."""
-    t = match.t
-    words = ""
-    for names, key in (("word.", "end.color"), ("short.", "end.color"), ("short.", None)):
-        parts = []
-        for number, points in enumerate(worth):
-            if points:
-                color = t(names + match.view["sides"][number]["color"])
-                before = colors[number]
-                added = "%s +%d" % (color, points)
-                parts.append(t(key, color, before, before + points) if key else added)
-        words = " · ".join(parts)
-        if theme.font("small").width(words) <= _WIDE:
-            break
-    return words
+    words = gains(match, worth, lost(turn), own_side(match.view), _WIDE)
+    return Chore(icons.SWORD, "+%d" % sum(worth), words)
 
 
 def _cards(match, missing):

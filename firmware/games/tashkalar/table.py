@@ -11,6 +11,12 @@ from lib.canvas import CENTER, RIGHT
 
 from .state import CARDS, RANKS, elite, hand, in_teams, melee, own, partner_of
 
+# What the text of a card may want; what is wanted most comes first.
+EFFECTS = (
+    "upgrade", "effect_place", "destroy", "capture", "transform", "downgrade", "gain_action",
+    "extra_draw",
+)  # fmt: skip
+
 _WIDE_BAR = const(20)  # of the 32 columns of a long matrix; the pieces stand behind
 
 
@@ -43,9 +49,12 @@ class Table(table.Table):
         "concede": icons.FLAG,
     }
 
-    AHEAD = ("dials", "closing")
+    AHEAD = ("dials", "closing", "effects")
     # What the card at the end of a turn asks.
     HALVES = {"claim": "end_turn", "odd_point": "end_turn", "last_card": "end_turn"}
+
+    _looked = None  # how many actions there were when the last one was looked at
+    _resolving = False
 
     def opened(self):
         self.melee = None
@@ -113,7 +122,30 @@ class Table(table.Table):
 
     def labels(self, spot, labels):
         """Before the first action, A tells how the arena is laid out."""
-        return labels if self.match.session.count else (self.t("key.prepare"),) + labels[1:]
+        look, more, do = labels
+        if not self.match.session.count:
+            look = self.t("key.prepare")
+        elif self._resolves(spot):
+            more = self.t("key.effects")
+        return look, more, do
+
+    def _resolves(self, spot):
+        """Was a card played just now, so that its text is being resolved?"""
+        session = self.match.session
+        if self._looked != session.count:
+            self._looked = session.count
+            last = session.last_action()
+            self._resolving = bool(last) and last["do"] in EFFECTS + ("summon", "flare")
+        view = self.view
+        open_yet = view["phase"] == "actions" and not view["over"]
+        return self._resolving and open_yet and spot == own(view)
+
+    def menu(self, spot):
+        if not self._resolves(spot):
+            return None
+        from .effects import Effects
+
+        return Effects(self.match.app, self.match, spot)
 
     def look(self, spot):
         if self.match.session.count:

@@ -102,7 +102,7 @@ def test_a_duel_from_the_launcher_to_the_result():
     stage.press("C")
     assert last(stage)[1] == {"player": 1, "src": 3, "dst": 1}
     assert stage.view["gap"] is None
-    stage.press("hC")
+    stage.press("hC", "C")  # some points are lost
     assert stage.view["phase"] == "market"
     stage.press("C", "C")  # no gold: sell a card of the kit
     assert stage.view["sides"][0]["gold"] == 1
@@ -230,6 +230,11 @@ def test_next_phase_is_one_press():
 def test_points_unspent_are_told_and_can_be_taken_back():
     stage = table(do=[NEXT])
     stage.press("hC")
+    assert "Quedan 4 puntos de acción" in stage.words()
+    assert stage.labels()[0] == "No"
+    stage.press("A")
+    assert stage.view["phase"] == "actions"
+    stage.press("hC", "C")
     assert stage.view["phase"] == "market"
     assert "Ana pierde PA: 4" in stage.words()
     stage.press("hA", "C")

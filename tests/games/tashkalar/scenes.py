@@ -79,6 +79,9 @@ MISSIONS = [
     adjust("sides.0.missions", 2), adjust("sides.1.mission_points", 5),
     adjust("sides.1.missions", 3), adjust("round", 7),
 ]  # fmt: skip
+SUMMONED = [*RICH[:-1], ("summon", {"rank": "heroic"})]
+# One common each, and nothing else.
+PLAIN = []
 # All cards are played, all kinds of pieces destroyed.
 SPREE = [
     *pieces(1, 3, 2, 2), PLACE, END, PLACE, PLACE, END, *[("gain_action", {})] * 3,
@@ -113,6 +116,13 @@ SCENES = [
     {"name": "melee-end-most", "setup": HUGE_BOX, "do": [*MOST, ("place", {"take": "common"})],
      "press": ["hC"]},
     {"name": "duel", "setup": DUEL, "do": RICH},
+    {"name": "duel-summoned", "setup": LONG, "do": RICH,
+     "press": ["B", "C", "UP", "B", "DOWN", "C"]},
+    {"name": "duel-effects", "setup": DUEL, "do": SUMMONED, "press": ["B"]},
+    {"name": "melee-effects", "setup": MELEE, "do": [*FULL, ("summon", {"rank": "heroic"})],
+     "press": ["B", "DOWN", "DOWN"]},
+    {"name": "duel-history", "setup": DUEL, "do": [*RICH, PLACE, END],
+     "press": ["B", "UP", "UP", "UP", "UP", "C"]},
     {"name": "duel-end", "setup": DUEL, "do": [*RICH, ("summon", {"rank": "heroic"})],
      "press": ["hC"]},
     {"name": "duel-end-last-card", "setup": LONG, "do": SPREE, "press": ["C", "B", "UP"]},
@@ -159,7 +169,7 @@ SCENES = [
     {"name": "duel-legend", "setup": DUEL, "do": [PLACE, END],
      "press": ["B:summon", "UP", "UP", "C"]},
     {"name": "duel-last-card", "setup": DUEL, "do": [("summon", {"rank": "common"})],
-     "press": ["B:last_card", "UP"]},
+     "press": ["hC", "B"]},
     {"name": "duel-undo", "setup": DUEL, "do": RICH, "press": ["hA"]},
     {"name": "duel-result", "setup": LONG, "do": [*LAST, PLACE, PLACE, END, PLACE, PLACE, END]},
     {"name": "elite", "setup": ELITE, "do": MISSIONS},
@@ -177,13 +187,24 @@ SCENES = [
     {"name": "melee-result", "setup": THREE,
      "do": [*points((None, 10, 2), (2, None, 5), (2, 2, None)), PLACE, END,
             *[PLACE, PLACE, END] * 3]},
+    {"name": "melee-result-lowest", "setup": MELEE,
+     "do": [*points((None, 12, 4, 5), (6, None, 5, 7), (6, 7, None, 3), (4, 9, 6, None)),
+            PLACE, END, *[PLACE, PLACE, END] * 4]},
+    {"name": "melee-result-all", "setup": MELEE,
+     "do": [*points((None, 12, 4, 5), (4, None, 12, 5), (4, 5, None, 12), (4, 5, 12, None)),
+            PLACE, END, *[PLACE, PLACE, END] * 4]},
     {"name": "setup", "press": ["C"]},
     {"name": "setup-box", "press": ["C", "UP", "UP", "C"]},
     {"name": "prepare-elite", "setup": ELITE, "press": ["A"]},
     {"name": "prepare-melee", "setup": THREE, "press": ["A"]},
     {"name": "prepare-melee-4", "setup": MELEE, "press": ["A"]},
     {"name": "prepare-teams", "setup": {**TEAMS, "mode": "duel_teams"}, "press": ["A"]},
+    {"name": "prepare-teams-2", "setup": {**TEAMS, "mode": "duel_teams"}, "press": ["A", "C"]},
+    {"name": "prepare-elite-teams", "setup": TEAMS, "press": ["A"]},
+    {"name": "prepare-elite-teams-2", "setup": TEAMS, "press": ["A", "C"]},
     {"name": "concede", "setup": DUEL, "press": ["DOWN", "B:concede"]},
+    {"name": "help", "setup": DUEL, "press": ["B", "UP", "UP", "C"]},
+    {"name": "help-2", "setup": DUEL, "press": ["B", "UP", "UP", "C", "C"]},
     {"name": "extra-card", "setup": DUEL,
      "press": ["B:extra_draw"]},
 ]  # fmt: skip

@@ -95,7 +95,7 @@ class TashkalarTableTest(TableCase):
     def test_the_end_of_a_match_and_its_lights(self):
         self.begin("duel", 2, [("adjust", {"path": "sides.1.points", "by": 18}), ("place", {})])
         self.hold(C)
-        self.assertTrue(self.sees("Meta alcanzada"))
+        self.assertTrue(self.sees("llega a la meta"))
         self.press(C, C, C, C, C, C, C, C)
         self.assertTrue(self.app.match.view["over"])
         self.wait(3000)

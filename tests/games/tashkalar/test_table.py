@@ -44,9 +44,12 @@ class Table:
         self.stage.press(*keys, times=times)
 
     def understood(self):
-        """Close banners, as a table would."""
+        """Close banners, as a table would: -> what they said."""
+        words = ""
         while type(self.top).__name__ == "Banner":
+            words += self.stage.words().replace("\n", " ")
             self.press("C")
+        return words
 
     def point(self, side):
         for _ in range(5):
@@ -68,6 +71,8 @@ class Table:
 
     def more(self, action):
         self.press("B")
+        if type(self.top).__name__ == "Effects":
+            self.press("B")
         self.choose(self.stage.app.match.label(action))
 
     def pick(self, words):
@@ -214,7 +219,7 @@ def test_a_duel_from_the_launcher_to_the_result(mode):
     finger.spend()
     finger.close()
     assert finger.view["final"]
-    assert "Meta alcanzada" in finger.stage.words()
+    assert "llega a la meta" in finger.stage.words()
     finger.understood()
     cut_and_back(finger)
     play_to_the_end(finger)
@@ -243,8 +248,7 @@ def test_an_elite_match_from_the_launcher_to_the_result(mode):
     finger.press("UP", times=8)
     assert "¡meta!" in finger.stage.words()
     finger.press("C")
-    assert "Meta alcanzada" in finger.stage.words()
-    finger.understood()
+    assert "llega a la meta" in finger.understood()
     assert finger.view["sides"][0]["score"] == 9
     cut_and_back(finger)
     assert finger.view["final"]
@@ -641,7 +645,7 @@ def test_the_last_card_belongs_to_who_drew_it():
     assert finger.before_the_end() == ("last_card", {"missing": 0})
     assert finger.view["players"][0]["deck_out"]
     assert not finger.view["players"][1]["deck_out"]
-    assert "Mazo agotado" in finger.stage.words()
+    assert "Ana agota su mazo" in finger.stage.words()
 
 
 def test_what_is_missing_is_not_drawn():
@@ -665,8 +669,133 @@ def test_a_team_draws_and_passes_its_legends():
     assert "Wencesl." in words and "leyendas: recibe 1, roba 1" in words
     finger.press("C")
     words = finger.stage.words()
-    assert "Carlotas: leyendas a Wenceslao" in words
-    assert "Wenceslao roba: 1 leyenda" in words
+    assert "Wenceslao: leyendas +1, roba 1" in words
+
+
+DEEDS = [
+    (scenes.RICH, ["DOWN", "C", "C"], "Ana: quita 1 básica, de 4 a 3"),
+    (scenes.RICH, ["DOWN", "C", "B", "UP", "C"], "Ana: quita 2 básicas, de 4 a 2"),
+    (scenes.RICH, ["B", "C", "UP", "C"], "Beto: pon 1 heroica"),
+    (scenes.RICH, ["B:summon", "UP", "B", "B", "DOWN", "C"],
+     "Ana: quita 1 básica, de 4 a 3. Beto: pon 1 heroica"),
+    (scenes.PLAIN, ["DOWN", "B:upgrade"], "Beto: voltea 1 básica a heroica"),
+    (scenes.PLAIN, ["DOWN", "B:transform", "C"],
+     "Beto: quita 1 básica, de 1 a 0. Ana: pon 1 básica"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("before, keys, words", DEEDS, ids=[words for _, _, words in DEEDS])
+def test_hands_are_told_whose_pieces_come_and_go(before, keys, words):
+    finger = playing(scenes.DUEL, before)
+    finger.press(*keys)
+    assert words in finger.stage.words().replace("\n", " ")
+    assert type(finger.top).__name__ == "MatchScreen"
+
+
+def test_what_a_turn_scores_is_spelt_out_on_the_ink_and_in_the_log():
+    finger = playing(scenes.DUEL, [*scenes.RICH, ("summon", {"rank": "heroic"})])
+    finger.press("C")
+    assert "2 básicas, 1 heroica: de 16 a 18" in finger.stage.words()
+    finger.press("C")
+    line = "Beto +2: 2 básicas, 1 heroica: de 16 a 18"
+    assert line in finger.understood()
+    finger.press("B")
+    finger.choose("Historial")
+    finger.stage.wait(500)
+    finger.press("C")
+    finger.stage.wait(500)
+    assert line in finger.stage.words().replace("\n", " ")
+
+
+def test_a_melee_turn_is_spelt_out_by_colour():
+    finger = playing(scenes.MELEE, scenes.ODD)
+    finger.press("C", "C")
+    assert "Carla +2: azul de 7 a 8 · amarillo de 5 a 6" in finger.stage.words().replace("\n", " ")
+
+
+def test_cards_that_go_back_lie_down_and_others_are_straightened():
+    finger = playing(scenes.TEAMS, [scenes.PLACE, scenes.END])
+    finger.more("discard")
+    finger.press("UP", "C")
+    words = finger.understood()
+    assert "Las cartas devueltas van tumbadas" in words
+    assert "Endereza otras hasta que queden 6 tumbadas" in words
+    assert "Beto descarta 1 criatura; al fondo: 1 criatura" in words
+
+
+def result_of(name):
+    scene = next(scene for scene in scenes.SCENES if scene["name"] == name)
+    finger = playing(scene["setup"], scene["do"])
+    assert type(finger.top).__name__ == "Result"
+    return finger.stage.words()
+
+
+def test_a_melee_s_result_has_the_lowest_colour_first():
+    words = result_of("melee-result-lowest")
+    assert "Gana Beto: más bajo 5 a 4" in words
+    assert "verde  5" in words  # Beto's lowest colour is Carla's
+    lines = words.splitlines()
+    order = [name for line in lines for name in ("Beto", "Ana", "Carla") if line.startswith(name)]
+    assert order[0] == "Beto"
+
+
+def test_a_melee_s_result_has_the_colours_in_the_order_of_comparison():
+    words = result_of("melee-result")
+    assert "Gana Carlotas: 2.º color 10 a 5" in words
+    assert "más bajo  2.º color" in words
+    assert "verde  2  azul  10" in words
+    words = result_of("melee-result-all")
+    assert "bajo  2.º  3.º  mej.  fich." in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_cards_are_in_the_list(language):
+    finger = playing(scenes.MELEE)
+    finger.stage.app.change_setting("language", language)
+    finger.press("B")
+    finger.choose(SHELL[language]["more.help"])
+    told = ""
+    while type(finger.top).__name__ == "Leaflet":
+        told += " " + finger.stage.words().replace("\n", " ")
+        finger.press("C")
+    for number in range(1, 5):
+        assert TEXTS[language]["help.%d" % number] in told
+
+
+EFFECTS = [
+    ("upgrade", ["B", "C", "C"], {"side": 1, "rank": "common"}),
+    ("effect_place", ["B", "DOWN", "C", "C"], {"side": 1, "rank": "common"}),
+    ("destroy", ["B", "DOWN", "DOWN", "C", "C"], {"side": 0, "rank": "common"}),
+]
+
+
+@pytest.mark.parametrize("action, keys, wanted", EFFECTS, ids=[case[0] for case in EFFECTS])
+def test_effects_are_at_hand_straight_after_a_summon(action, keys, wanted):
+    finger = playing(scenes.DUEL, scenes.SUMMONED)
+    assert finger.stage.labels()[1] == "Efectos"
+    finger.press(*keys)
+    done, args = finger.last()
+    assert done == action
+    assert {name: args[name] for name in wanted} == wanted
+    # A card may want more than one.
+    assert finger.stage.labels()[1] == "Efectos"
+    finger.press("B", "B")
+    assert "Más: Beto" in finger.stage.words()
+
+
+def test_after_another_action_the_list_of_all_comes_at_once():
+    finger = playing(scenes.DUEL, scenes.SUMMONED)
+    finger.press("C")
+    assert finger.last()[0] == "place"
+    assert finger.stage.labels()[1] == "Más"
+
+
+def test_an_effect_that_cannot_be_refuses_at_once():
+    finger = playing(scenes.DUEL, [("summon", {"rank": "legendary", "onto": {"side": 1,
+                                    "rank": "common"}})])  # fmt: skip
+    finger.press("B", "DOWN", "DOWN", "C")
+    assert "No hay esa ficha" in finger.stage.words()
+    assert finger.last()[0] == "summon"
 
 
 def test_the_box_of_the_set_up_reaches_the_rules():
@@ -686,7 +815,7 @@ def test_before_the_first_action_the_table_tells_how_to_lay_it_out():
     finger.press("A")
     assert "Beto pone 1 básica" in finger.stage.words()
     finger.press("UP", "DOWN", "DOWN")
-    assert finger.stage.labels() == ("Atrás", "Ver", "Puntos")
+    assert finger.stage.labels() == ("Atrás", "Ver", "Entendido")
     finger.press("B")
     assert "1  Básicas" in finger.stage.words()
     finger.press("A", "C")
@@ -694,10 +823,38 @@ def test_before_the_first_action_the_table_tells_how_to_lay_it_out():
     assert finger.stage.labels()[0] == "Ver"
 
 
+@pytest.mark.parametrize("setup", [scenes.DUEL, scenes.ELITE, scenes.TEAMS, scenes.MELEE])
+def test_c_on_the_cards_of_the_set_up_scores_nothing(setup):
+    finger = playing(setup)
+    before = copy(finger.view)
+    finger.press("A")
+    for _ in range(4):
+        if type(finger.top).__name__ != "Prepare":
+            break
+        finger.press("C")
+    assert finger.stage.app.at_rest
+    assert finger.view == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_set_up_of_elite_teams_is_told_whole(language):
+    finger = playing(scenes.TEAMS)
+    finger.stage.app.change_setting("language", language)
+    finger.press("A")
+    told = ""
+    while type(finger.top).__name__ == "Prepare":
+        told += " " + finger.stage.words().replace("\n", " ")
+        finger.press("C")
+    own = TEXTS[language]
+    for words in (*own["prepare.elite"].split("|"), *own["prepare.teams"].split("|"),
+                  own["prepare.legends"] % ("Carlotas", "Beto")):  # fmt: skip
+        assert words in told
+
+
 def test_undo_tells_the_change():
     finger = playing(scenes.DUEL)
     finger.press("DOWN", "C", "C", "hA")
-    assert "Destruye básica de Beto" in finger.stage.words()
+    assert "Ana destruye básica de Beto" in finger.stage.words()
     finger.press("C")
     assert finger.view["sides"][1]["total"] == 1
 
