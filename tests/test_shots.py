@@ -81,3 +81,11 @@ def test_a_change_leaves_a_sheet_with_before_after_and_difference():
 )  # fmt: skip
 def test_names_of_pictures(name, meant):
     assert shots.is_named(name, "elbrus", "hit-es.png") is meant
+
+
+def test_what_is_needed_in_a_turn_is_large_enough():
+    """Type of 11 px is left to results, and to words that would be cut otherwise."""
+    allowed = {"dialogs.py", "result.py", "theme.py", "missing.py"}
+    for path in (ROOT / "firmware").rglob("*.py"):
+        if path.name not in allowed:
+            assert '"caption"' not in path.read_text(encoding="utf-8"), path

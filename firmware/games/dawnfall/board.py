@@ -14,10 +14,10 @@ from .rules import total_of
 from .views import counted, exposed, lacks_values, me, team_points, to_charge, units_of
 
 # Columns of an army's table.
-_STAT_X = (188, 212, 238, 267)
+_STAT_X = (183, 210, 238, 267)
 _MINIS_X = 93
 _TOKENS_X = 128
-_CHARGES_X = 167
+_CHARGES_X = 163
 
 
 # --- the overview --------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _draw_tokens(ink, match, spot):
     canvas = ink.canvas
     track = spot == "track"
     if ink.cell("heads", 0, 46, 282, 10, track):
-        canvas.text(theme.font("caption"), match.t("many." + view["mode"]), 5, 54)
+        canvas.text(ink.small, match.t("many." + view["mode"]), 5, 54)
         if track:
             canvas.fill(104, 46, 110, 10)
         for seat in range(count):
@@ -268,13 +268,13 @@ def draw_army(ink, match, seat, at):
     t = match.t
     view = match.view
     canvas = ink.canvas
-    caption = theme.font("caption")
+    small = ink.small
     if ink.cell("heads", 0, 20, 282, 12, seat):
-        canvas.text(caption, t("army.minis"), _MINIS_X, 29)
+        canvas.text(small, t("army.minis"), _MINIS_X, 29)
         canvas.icon(icons.SHIELD, _TOKENS_X + 6, 20)
         canvas.icon(icons.BOLT, _CHARGES_X - 4, 20)
         for number in range(4):
-            canvas.text(caption, t("stat." + STATS[number]), _STAT_X[number], 29, 1, CENTER)
+            canvas.text(small, t("stat." + STATS[number]), _STAT_X[number], 29, 1, CENTER)
     units = units_of(match, seat)
     active = view["turn"]["activated"] if view["active"] == seat else None
     for number in range(5):

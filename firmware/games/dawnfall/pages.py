@@ -93,7 +93,7 @@ class Pages(table.Pages):
         canvas.icon(icons.CRYSTAL_EMPTY, 152, 20)
         x = 192
         for word in ("hand", "deck", "vp"):
-            canvas.text(theme.font("caption"), t("detail." + word), x, 29, 1, CENTER)
+            canvas.text(ink.small, t("detail." + word), x, 29, 1, CENTER)
             x += 36
         base = 44
         for who in view["players"]:

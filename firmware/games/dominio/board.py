@@ -134,7 +134,7 @@ def _draw_box(canvas, x, y, w, h, one, weak):
 def _draw_large(ink, one, x, y, _, sign):
     """A slot of 36x27: health left, tokens at the right, crown or star over the number."""
     canvas = ink.canvas
-    caption = theme.font("caption")
+    small = ink.small
     sage = one["kind"] == "sage"
     boosts = one["boosts"]
     shields = one["shields"]
@@ -153,14 +153,14 @@ def _draw_large(ink, one, x, y, _, sign):
         if sage:
             canvas.icon(icons.CROWN, start, y + 2)
     if boosts:
-        canvas.text(caption, "+%d" % boosts, x + 34, y + 11, 1, RIGHT)
+        canvas.text(small, "+%d" % boosts, x + 34, y + 11, 1, RIGHT)
     if shields > 9:
-        wide = caption.width(str(shields)) + 1
+        wide = small.width(str(shields)) + 1
         canvas.fill(x + 35 - wide, y + 13, wide, 11)
-        canvas.text(caption, str(shields), x + 36 - wide, y + 22, 0)
+        canvas.text(small, str(shields), x + 36 - wide, y + 23, 0)
     elif shields:
         canvas.icon(icons.SHIELD_WIDE, x + 22, y + 13)
-        canvas.text(caption, str(shields), x + 28, y + 22, 0, CENTER)
+        canvas.text(small, str(shields), x + 28, y + 22, 0, CENTER)
     if sign is None or (boosts and shields and sage):
         return
     if boosts and shields:
@@ -172,7 +172,7 @@ def _draw_large(ink, one, x, y, _, sign):
 def _draw_small(ink, one, x, y, color, sign):
     """A slot of 36x13: health at the left, and from the right what there is room for."""
     canvas = ink.canvas
-    caption = theme.font("caption")
+    small = ink.small
     boosts = one["boosts"]
     shields = one["shields"]
     start = x + 4
@@ -183,20 +183,20 @@ def _draw_small(ink, one, x, y, color, sign):
     right = x + _WIDTH - 2
     if shields:
         words = str(shields)
-        wide = caption.width(words) + 2
+        wide = small.width(words) + 2
         if right - wide >= start:
             canvas.fill(right - wide, y + 1, wide, 11, color)
-            canvas.text(caption, words, right - wide + 1, y + 10, 1 - color)
+            canvas.text(small, words, right - wide + 1, y + 10, 1 - color)
         else:
             wide = 4
             canvas.fill(right - 4, y + 3, 4, 7, color)
         right -= wide + 1
     if boosts:
         words = "+%d" % boosts
-        if right - caption.width(words) < start:
+        if right - small.width(words) < start:
             words = "+"
-        if right - caption.width(words) >= start:
-            right -= canvas.text(caption, words, right, y + 10, color, RIGHT) + 1
+        if right - small.width(words) >= start:
+            right -= canvas.text(small, words, right, y + 10, color, RIGHT) + 1
     if sign is not None and right - 11 >= start:
         canvas.icon(sign, right - 11, y + (3 if sign == icons.TICK else 1), color)
 
@@ -291,8 +291,7 @@ def draw_middle(ink, big, words, pips=None):
     big = str(big)
     font = theme.font("number_l" if len(big) < 3 else "number_m")
     canvas.text(font, big, _MIDDLE, top + 22, 1, CENTER)
-    font = ink.small if ink.small.width(words) <= 50 else theme.font("caption")
-    canvas.text(font, words, _MIDDLE, top + 36, 1, CENTER)
+    canvas.text(ink.small, words, _MIDDLE, top + 36, 1, CENTER)
     if pips:
         total = max(pips)
         step = 9 if total <= 5 else 8 if total <= 6 else 4
@@ -331,15 +330,15 @@ def draw_phases(ink, phase):
     if not ink.cell("phases", 115, 94, 53, 14, phase):
         return
     canvas = ink.canvas
-    caption = theme.font("caption")
+    small = ink.small
     x = 114
     for number in range(4):
         now = PHASES[number] == phase
         words = ROWS[number + 1]
-        wide = caption.width(words) + (7 if now else 2)
+        wide = small.width(words) + (7 if now else 2)
         if now:
             canvas.fill(x, 95, wide, 13)
-        canvas.text(caption, words, x + wide // 2 + 1, 105, 0 if now else 1, CENTER)
+        canvas.text(small, words, x + wide // 2 + 1, 105, 0 if now else 1, CENTER)
         x += wide + 1
 
 

@@ -162,7 +162,7 @@ class Sum(Dial):
 
 def _draw_sum(ink, match, terms, total, named):
     canvas = ink.canvas
-    caption = theme.font("caption")
+    small = ink.small
     # As large as the room allows; the signs are a size smaller than the numbers.
     for size, sign_size in ("lm", "ms", "ss"):
         font = theme.font("number_" + size)
@@ -172,7 +172,7 @@ def _draw_sum(ink, match, terms, total, named):
             sign, digits = _signed(number, key, not shown)
             width = font.width(digits) + (signs.width(sign) + 1 if sign else 0)
             words = match.t("term." + key)
-            shown.append((sign, digits, width, max(width + 4, caption.width(words)), words))
+            shown.append((sign, digits, width, max(width + 4, small.width(words)), words))
         box = max(48, font.width(total) + 16)
         room = 276 - box - signs.width("=") - sum([term[3] for term in shown])
         if room >= 7 * len(terms):
@@ -192,13 +192,13 @@ def _draw_sum(ink, match, terms, total, named):
             at += canvas.text(signs, sign, at, sign_base) + 1
         canvas.text(font, digits, at, base)
         if key == "instants" and named:
-            words = short(caption, named, wide + gap - 2)
-        canvas.text(caption, words, middle, 80, 1, CENTER)
+            words = short(small, named, wide + gap - 2)
+        canvas.text(small, words, middle, 80, 1, CENTER)
         x += wide + gap
     canvas.text(signs, "=", 277 - box, sign_base, 1, RIGHT)
     canvas.fill(282 - box, 22, box, 48)
     canvas.text(font, total, 282 - box // 2, base, 0, CENTER)
-    canvas.text(caption, match.t("term.damage"), 282 - box // 2, 80, 1, CENTER)
+    canvas.text(small, match.t("term.damage"), 282 - box // 2, 80, 1, CENTER)
 
 
 def _signed(number, key, first):

@@ -81,7 +81,7 @@ def _draw_stack(ink, match, seat, person):
         ("word.markers", person["markers"], 248),
     ):
         if seat == 0:
-            canvas.text(theme.font("caption"), match.t(words), x, 29, 1, CENTER)
+            canvas.text(ink.small, match.t(words), x, 29, 1, CENTER)
         canvas.text(theme.font("number_m"), str(number), x, y + 26, color, CENTER)
 
 

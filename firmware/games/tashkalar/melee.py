@@ -29,19 +29,19 @@ def _draw_heads(ink, table):
     if not ink.cell("heads", 74, 20, 208, 12):
         return
     canvas = ink.canvas
-    caption = theme.font("caption")
+    small = ink.small
     end = 0
     middle = _FIRST
     for side in table.spots():
         words = table.t("short." + table.view["sides"][side]["color"])
-        wide = caption.width(words) + 10
+        wide = small.width(words) + 10
         # Over the middle of its column, but not into the name before.
         x = max(middle - wide // 2, end + 4)
         canvas.icon(icons.SEATS[side], x, 21)
-        canvas.text(caption, words, x + 10, 30)
+        canvas.text(small, words, x + 10, 30)
         end = x + wide
         middle += _COLUMN
-    canvas.text(caption, table.t("head.ranks"), 279, 30, 1, RIGHT)
+    canvas.text(small, table.t("head.ranks"), 279, 30, 1, RIGHT)
 
 
 def _draw_corner(ink, table, spot):
@@ -91,8 +91,7 @@ def _draw_row(ink, table, side, pointed):
                 canvas.fill(71, dot, 3, 3)
             dot += 6
         x += _COLUMN
-    font = ink.small if ink.small.width(pieces) <= 40 else theme.font("caption")
-    canvas.text(font, pieces, 279, y + 13, 1, RIGHT)
+    canvas.text(ink.small, pieces, 279, y + 13, 1, RIGHT)
     if side < len(colors) - 1:
         canvas.hdots(78, y + 18, 203)
 
@@ -105,14 +104,13 @@ def _draw_points(ink, x, y, points, low, add):
         color = 0
     font, base = theme.font("number_s"), y + 17
     if add:
-        caption = theme.font("caption")
+        small = ink.small
         words = "+%d" % add
         right = x - 5 + font.width(str(points)) // 2
-        if right + caption.width(words) > x + 20:
-            # So much in one turn is rare: the one small above the other.
-            canvas.text(caption, words, x, y + 16, color, CENTER)
-            font, base = caption, y + 8
-        else:
-            canvas.text(caption, words, right, y + 10, color)
-            x -= 6
+        if right + small.width(words) > x + 20:
+            # So much in one turn is rare: both in a narrow type.
+            canvas.text(theme.font("narrow"), str(points) + words, x, y + 15, color, CENTER)
+            return
+        canvas.text(small, words, right, y + 10, color)
+        x -= 6
     canvas.text(font, str(points), x, base, color, CENTER)

@@ -112,7 +112,7 @@ def draw_boxes(ink, boxes, at):
         base = y + (height - 14 + font.cap) // 2
         canvas.text(font, str(value), x, base, color, CENTER, room=wide - 8)
         base = y + height - 6
-        canvas.text(theme.font("caption"), what, x, base, color, CENTER, room=wide - 8)
+        canvas.text(ink.small, what, x, base, color, CENTER, room=wide - 8)
 
 
 def _faces(die):
