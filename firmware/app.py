@@ -45,7 +45,7 @@ class App(Stack):
         self._dice = None
         self.rolls = {}  # how often each face of each kind of die has come
         self.match = None
-        self._due = None  # the file of a match that the next step opens
+        self._due = None  # (function, argument) of what the next step does
         self.charge = None  # of the battery in percent, where the board can tell
         self._warned = False  # of a low battery
         self._battery_due = self.now
@@ -90,9 +90,7 @@ class App(Stack):
             self.take_off_table()
             game = self._guard(shelf.take_next, self.store)
             if game:
-                from firmware.ui.screens.setup import begin_setup
-
-                self._guard(begin_setup, self, game)
+                self.set_up(game)
 
     @property
     def dice(self):
@@ -117,15 +115,24 @@ class App(Stack):
         from firmware.ui import shelf
 
         shelf.load_for(self, name)
-        self._due = name
+        self.later(self._open, name)
 
-    def _open_due(self):
+    def later(self, work, argument):
+        """Have the next step do that: what this one leaves behind is gone by then."""
+        self._due = (work, argument)
+
+    def _open(self, name):
         from firmware.ui import shelf
 
-        name, self._due = self._due, None
         self._guard(shelf.resume, self, name)
         if not self.match:
             self.take_off_table()
+
+    def set_up(self, game):
+        """Begin to set up a match, while none is on the table."""
+        from firmware.ui.screens.setup import begin_setup
+
+        self._guard(begin_setup, self, game)
 
     def put_on_table(self, match, screen):
         self.match = match
@@ -235,7 +242,8 @@ class App(Stack):
     def _step(self, now):
         self.now = now
         if self._due:
-            self._open_due()
+            (work, argument), self._due = self._due, None
+            work(argument)
             return 0
         pressed = self._guard(self._presses)
         wait = self.lights.step(now, self._lit)
@@ -284,6 +292,8 @@ class App(Stack):
     def _gesture(self, key, kind):
         screen = self._screens[-1]
         if key <= C:
+            if self.chores.tight:
+                self.chores.before_press()
             if kind == PRESS:
                 screen.press(key)
                 self.redraw()

@@ -55,21 +55,17 @@ class Crash(Exception):
     """The product is dead: it hangs, was reset, or raised where nobody catches."""
 
 
-def compile_tree(root, target, own=OWN):
+def compile_tree(root, target, own=OWN, made=build.device_files):
     """What lies on a device, and the runner's own modules."""
     shutil.rmtree(target, ignore_errors=True)
     manifest = _manifest_of(root)
-    elsewhere = getattr(manifest, "elsewhere", {})  # an old checkout has none
+    files = made(manifest, manifest.files)
     own = [name.replace(".", "/") + ".py" for name in own]
-    for base, paths in ((root, manifest.files), (ROOT, own)):
-        code = [path for path in paths if path.endswith(".py") and path not in build.AS_SOURCE]
-        others = [path for path in paths if path not in code]
-        files = {path: (elsewhere.get(path) or base / path).read_bytes() for path in others}
-        for path, made in build.compiled(base, code, elsewhere).items():
-            files[path.removesuffix(".py") + ".mpy"] = made
-        for path, data in files.items():
-            (target / path).parent.mkdir(parents=True, exist_ok=True)
-            (target / path).write_bytes(data)
+    for path, made in build.compiled(ROOT, own).items():
+        files[path.removesuffix(".py") + ".mpy"] = made
+    for path, data in files.items():
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        (target / path).write_bytes(data)
     return target
 
 

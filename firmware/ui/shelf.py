@@ -202,10 +202,13 @@ def rematch(app, game, setup):
 
 def set_up(app, game):
     """The match that is over is left, and another one is set up."""
-    from firmware.ui.screens.setup import begin_setup
-
-    leave(app, True, False)
-    begin_setup(app, game)
+    try:
+        app.store.write(NEXT, game.encode())  # should it need a fresh heap
+    except OSError:
+        pass
+    leave(app, True)
+    app.store.remove(NEXT)
+    app.later(app.set_up, game)
 
 
 def leave(app, finished, may_start_anew=True):

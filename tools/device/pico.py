@@ -235,6 +235,7 @@ def loaded():
 
 def sizes(names):
     """Load modules in this order: -> bytes that each keeps."""
+    _boot()
     found = []
     for name in names:
         before = _free()
@@ -289,7 +290,7 @@ def _flash():
     """hal/rp2/flash.py, told where the host has put a Pico's flash."""
     from hal.rp2 import flash
 
-    flash.start = _flash_start
+    flash.base = _flash_start
     return flash
 
 
