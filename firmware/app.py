@@ -58,6 +58,7 @@ class App(Stack):
         self._stale = True  # the screen must be drawn
         self._clock = self.now
         self._crashes = 0  # since the last press
+        self.link = None  # to a computer that listens
         self.chores = Chores(self, board)
         # A method that is taken as a value is a new object each time; every step takes these.
         self._presses = self._take_presses
@@ -261,9 +262,27 @@ class App(Stack):
             return 0
         held = self._gestures.wait(now)
         wait = _sooner(wait, held)
-        if held is None and wait != 0 and self._guard(self.chores.step, self):
+        if held is not None or wait == 0:
+            return wait
+        if self._guard(self.chores.step, self):
             return 0
+        if self.link or self.board.cable.stirred():
+            wait = _sooner(wait, self._talk())
         return wait
+
+    def _talk(self):
+        """With the computer at the other end of the cable: -> ms until the next time, or None."""
+        try:
+            if not self.link:
+                from firmware.link import Link
+
+                self.link = Link(self, self.board.cable)
+            return self.link.step(self.now)
+        except Exception as error:
+            # Nobody at the table has to do with that.
+            self.link = None
+            self.log.add(error)
+            return 0
 
     def _take_presses(self):
         """-> True if there were any."""

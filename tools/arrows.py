@@ -29,6 +29,7 @@ ARROWS = {
         "firmware.settings", "lib",
     ],
     "firmware/app.py": ["firmware", "lib"],
+    "firmware/link.py": ["firmware", "lib"],
     "firmware/chores.py": ["firmware.starts", "firmware.ui.theme", "lib"],
     "firmware/log.py": [],
     "firmware/missing.py": ["lib"],
@@ -55,7 +56,8 @@ ALLOWED = {
     "firmware/ui/qr.py": PURE | {"adafruit_miniqr"},
     "firmware/missing.py": {"framebuf", "os", "sys"},
     "lib": PURE | {"framebuf", "math", "time"},
-    "hal/rp2": PURE | {"hashlib", "machine", "neopixel", "rp2", "time", "uctypes", "vfs"},
+    "hal/rp2": PURE
+    | {"hashlib", "machine", "neopixel", "rp2", "select", "time", "uctypes", "vfs"},
     "hal/web": PURE | {"host", "js", "jsffi", "time", "uctypes"},
     "hal/fake": PURE | {"framebuf"},
     "boot.py": PURE | {"vfs"},

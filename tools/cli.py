@@ -6,7 +6,7 @@ import importlib
 from tools import setup
 
 COMMANDS = {
-    "run": "the simulator in a browser, follows your changes [--port N] [--game FOLDER]",
+    "run": "the simulator in a browser, follows changes [--port N] [--game FOLDER] [--overlay]",
     "site": "write the simulator as a folder for any web host DIR",
     "test": "run all tests, on CPython and the MicroPython VM [--quick] [--coverage] [PYTEST...]",
     "new-game": "a game of your own, which begins as a copy of Duel SLUG [--title T]",

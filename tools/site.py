@@ -43,6 +43,9 @@ POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 
+# The scoreboard: see docs/overlay.md.
+OVERLAY = ("overlay.html", "overlay.css", "overlay.js", "cable.js")
+
 # Likewise the page that shows a result to a phone. It works without the rest, and is kept apart.
 RESULT = ("result.html", "result.css", "result.js", "payload.js", "plays.js")
 
@@ -89,7 +92,7 @@ def build(live=False):
 
     A live one asks its server for changes, and prefers what the server has.
     """
-    files = {name: (SIM / name).read_bytes() for name in STATIC + SCRIPTS + RESULT}
+    files = {name: (SIM / name).read_bytes() for name in STATIC + SCRIPTS + OVERLAY + RESULT}
     files["games.js"] = _games()
     # As .js: not every host knows that .mjs is JavaScript.
     files["micropython.js"] = (VM / "micropython.mjs").read_bytes()

@@ -5,6 +5,7 @@ A row is what was compared with others: a player, or a side with all of its play
 """
 
 from firmware.ui.compare import compared, counts, minutes
+from firmware.ui.scores import side_of
 
 
 class Outcome:
@@ -147,7 +148,3 @@ class Outcome:
         parts.append(minutes(t, self.match.session.seconds))
         words = " · ".join([part for part in parts if part])
         return words[:1].upper() + words[1:]
-
-
-def side_of(player):
-    return player.get("side", player.get("team"))

@@ -33,6 +33,7 @@ class Rp2Board:
 
     def __init__(self, table, store=None, path="config.json"):
         from hal.rp2 import config, parts
+        from hal.rp2.usb import Usb
 
         gc.threshold(_STARTING)
         table, well = config.read(path, table)
@@ -40,6 +41,7 @@ class Rp2Board:
         troubles = [] if well else ["bad_config"]
         self.name = table["name"]
         self.store = store
+        self.cable = Usb()
         self.site = table["site"]
         if "enable" in pins:
             # Holds the Badger's supply on when it runs from a battery.
@@ -69,7 +71,7 @@ class Rp2Board:
         # idle() waits for any interrupt, at most 1 ms, so a press ends the rest at once. The
         # pins themselves are looked at only now and then, which takes more time than it is worth.
         start = ticks_ms()
-        while self.buttons.wait() != 0:
+        while self.buttons.wait() != 0 and not self.cable.stirred():
             turns = _LOOK_MS
             if ms is not None:
                 turns = min(turns, ms - ticks.diff(ticks_ms(), start))

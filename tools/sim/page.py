@@ -48,6 +48,9 @@ class Page:
     def lights(self, lights):
         host.lights(addressof(lights), len(lights))
 
+    def cable(self, line):
+        host.cable(addressof(line), len(line))
+
     def random(self, count):
         data = bytearray(count)
         host.random(addressof(data), count)
@@ -119,6 +122,10 @@ class Device:
         top.typed(letter)
         self._app.redraw()
         return True
+
+    def cable(self, text):
+        """What a computer says at the other end of the cable."""
+        self._board.cable.came.extend(text.encode())
 
     # --- what the page brings; all of it goes as JSON
 

@@ -41,6 +41,7 @@ const WORDS = {
   "grid": ["Luces", "Lights"],
   "awake": ["No apagar la pantalla", "Keep the screen on"],
   "awake.no": ["Este navegador no deja la pantalla encendida.", "This browser cannot keep the screen on."],
+  "overlay": ["Marcador", "Scoreboard"],
   "upload": ["Subir hoja…", "Upload sheet…"],
   "save": ["Guardar datos", "Save data"],
   "load": ["Cargar datos…", "Load data…"],
