@@ -115,6 +115,10 @@ class Table(_Part):
             found.append((action, preset))
         return found
 
+    def row_label(self, action, preset):
+        """What a row of that list is called."""
+        return self.match.label(action)
+
     def finish(self):
         """What holding C does, as `primary`."""
         return "end_turn", {}
@@ -258,6 +262,10 @@ class Pages(_Part):
 
     def verdict(self):
         """Of players who win or lose together, which of both; None: some of them win."""
+        return None
+
+    def cause(self):
+        """Why the match is over, in the game's own words; None: the text of its reason."""
         return None
 
     def goal(self):
