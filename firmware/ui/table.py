@@ -45,6 +45,9 @@ class Table(_Part):
     ICONS = {}
     # Modules of the folder, besides pages, that are loaded beforehand while there is room.
     AHEAD = ()
+    # Those that rules, table or news import at their top, and others later: the set-up may have
+    # loaded them as pages, and a second copy would come.
+    HOT = ()
     # {action: the one that follows it in one step}: undo takes back both.
     HALVES = {}
 
@@ -54,6 +57,11 @@ class Table(_Part):
     def tick(self, now):
         """Called while the overview is shown: -> ms until the next time, or None."""
         return None
+
+    def compact(self, known):
+        """The state was made once more, because little memory is left in one piece: do the same to
+        what you keep. `known` has the strings of the state as tree.anew wants them.
+        """
 
     # --- the pointer
 

@@ -2,8 +2,8 @@
 """What the page calls on the MicroPython VM: power, time, fingers, and questions.
 
 The VM sees it as the module `page`, beside the device's own files, `fits`, `visits` and `spoken`.
-`host` is the page: its functions never raise, because an error of JavaScript would go through Python
-unseen.
+`host` is the page: its functions never raise, because an error of JavaScript would go through
+Python unseen.
 """
 
 import gc

@@ -38,7 +38,7 @@ def _words(match, name, number, values):
     """The label of a condition, or its counters with their numbers: of a player's `values`, or of
     the first who is in of whom it is true.
     """
-    label = match.table.causes.get((name, number))
+    label = match.table.causes.get(name, {}).get(number)
     if label:
         return label
     condition = match.view["sheet"][name][number]

@@ -300,7 +300,8 @@ def _list(ink, table, spots, spot, turns):
         else:
             name, amount = table.label(which), view["shared"][which]
         black = turns and which == view["active"]
-        if ink.cell((x, y), x, y, w, h, name, amount, alive, black, which == spot):
+        # A number for a name: a tuple would stay among what the drawing leaves behind.
+        if ink.cell(x + y, x, y, w, h, name, amount, alive, black, which == spot):
             color = _ground(canvas, x, y, w, h, black, which == spot)
             base = y + (h + 11) // 2
             wide = canvas.text(number, digits(amount), x + w - 5, base + (h > _LOW), color, RIGHT)

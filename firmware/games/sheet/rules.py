@@ -36,6 +36,8 @@ from .counting import (  # noqa: F401  some are found by their names alone
 # The dice of a sheet are in its match's state: see `roll`.
 DICE = {}
 
+FIXED = ("sheet",)
+
 # Given in seat order to players who chose no colour.
 COLORS = ("red", "blue", "green", "yellow", "purple", "white", "pink", "cyan", "orange", "lime")
 

@@ -8,7 +8,7 @@ from firmware.i18n import said
 from firmware.ui import lights as light
 from firmware.ui import table, theme
 from firmware.ui.widgets import digits, signed
-from lib import icons
+from lib import icons, tree
 
 from .counters import draw_overview, everybody, limits, main, seats, value
 
@@ -32,10 +32,11 @@ def clock_words(left):
 
 class Table(table.Table):
     """`own` and `shared` are the ids of the counters, the players' and the whole table's, in the
-    order of the sheet; `causes` has the labels of conditions by their list and number, `macros`
-    those of the macros.
+    order of the sheet; `causes` has the labels of conditions by their list and number, `macros` the
+    ids and labels of the macros.
     """
 
+    HOT = ("counting", "counters")
     QUICK = [
         "macro", "change", "next_phase", "end_turn", "change_shared", "eliminate", "revive",
         "concede", "finish",
@@ -65,14 +66,28 @@ class Table(table.Table):
         self.own = self._read_counters(sheet, "counters")
         self.shared = self._read_counters(sheet, "shared")
         self._press = sheet.get("press")
-        self.macros = [
-            (one["id"], said(one["label"], language)) for one in sheet.get("macros", ())
-        ]
+        self.macros = []
+        for one in sheet.get("macros", ()):
+            self.macros.append([one["id"], said(one["label"], language)])
         self.causes = {}
         for name, part, key in _CAUSES:
             for number, condition in enumerate(sheet.get(part, {}).get(key, ())):
                 if "label" in condition:
-                    self.causes[name, number] = said(condition["label"], language)
+                    words = said(condition["label"], language)
+                    self.causes.setdefault(name, {})[number] = words
+
+    def compact(self, known):
+        for name in (
+            "own",
+            "shared",
+            "macros",
+            "causes",
+            "_labels",
+            "_looks",
+            "_phases",
+            "_alarms",
+        ):
+            setattr(self, name, tree.anew(getattr(self, name), known))
 
     def _read_counters(self, sheet, kind):
         slugs = []
