@@ -18,7 +18,7 @@ _LANGUAGES = const(4)
 # The objects of a sheet, in the language of lib/schema.py. A number is a text of at most so many
 # letters, or an object of them by language; other names are in NAMED and `Report.named`.
 _COUNTER = b"""id:id label:20 start~AMOUNT min~VALUE max~VALUE step~1..4*STEP/STEP \
-show~number|bar|track color~COLOR reset~turn|round feeds~1..4*feed/feed"""
+show~number|bar|track color~COLOR reset~turn|round feeds~1..4*feed"""
 FORMS = (
     b"\nshared: "
     + _COUNTER

@@ -65,13 +65,7 @@ def _check_rising(report, key, numbers):
 
 
 def check_feeds(report, counter, sheet):
-    feeds = all_of(counter.get("feeds", []))
-    if type(counter.get("feeds")) is list:
-        each(report, "feeds", feeds, _check_feed, counter, sheet)
-    elif feeds:
-        report.down("feeds")
-        _check_feed(report, feeds[0], counter, sheet)
-        report.up()
+    each(report, "feeds", counter.get("feeds", ()), _check_feed, counter, sheet)
 
 
 def _check_feed(report, feed, counter, sheet):

@@ -251,7 +251,7 @@ def _add_counter(rules, bounds, one, slug, start):
         rules.setdefault("values", {})[slug] = one["values"]
     if one.get("team"):
         rules.setdefault("team", []).append(slug)
-    for feed in all_of(one.get("feeds", [])):
+    for feed in one.get("feeds", []):
         rules.setdefault("feeds", []).append(
             [slug, feed["counter"], feed["when"], feed.get("times", 1), feed.get("per", 1)]
         )

@@ -32,8 +32,8 @@ def clock_words(left):
 
 class Table(table.Table):
     """`own` and `shared` are the ids of the counters, the players' and the whole table's, in the
-    order of the sheet; `causes` has the labels of conditions by their list and number, `macros` the
-    ids and labels of the macros.
+    order of the sheet; `causes` has the labels of conditions by their list and number, `macros`
+    ids and labels.
     """
 
     HOT = ("counting", "counters")

@@ -116,7 +116,7 @@ def largest(rnd):
     }
     for index in range(6):
         feed = {"counter": f"counter_{index + 12:02}", "when": "turn"}
-        sheet["counters"][index]["feeds"] = feed
+        sheet["counters"][index]["feeds"] = [feed]
     players = [{"name": letter * 64, "color": letter * 64} for letter in "ABCDE"]
     rnd.shuffle(players)
     return {"mode": "sheet", "sheet": sheet, "players": players}
@@ -174,8 +174,8 @@ def _add_later_keys(rnd, sheet):
     for counter in sheet["counters"] + sheet.get("shared", []):
         if rnd.random() < 0.3:
             when = rnd.choice(["turn", "round", "change"])
-            counter["feeds"] = {"counter": rnd.choice(pool), "when": when}
-            counter["feeds"]["times"] = rnd.choice([-1, 1, 2])
+            feed = {"counter": rnd.choice(pool), "when": when, "times": rnd.choice([-1, 1, 2])}
+            counter["feeds"] = [feed]
     for counter in sheet["counters"]:
         if "worth" in counter and rnd.random() < 0.5:
             counter["values"] = [[-5, -1], [0, 2], [10, 7]]

@@ -133,7 +133,7 @@ class TestFeeds(unittest.TestCase):
     def test_every_turn_of_the_player_and_every_round_of_all(self):
         made = make(
             counter("gold"),
-            counter("mine", feeds={"counter": "gold", "when": "turn", "times": 2}),
+            counter("mine", feeds=[{"counter": "gold", "when": "turn", "times": 2}]),
             counter("field", feeds=[{"counter": "food", "when": "round", "per": 3}]),
             counter("food", max=4),
         )
@@ -151,11 +151,11 @@ class TestFeeds(unittest.TestCase):
 
     def test_between_the_players_and_the_table(self):
         made = make(
-            counter("noise", feeds={"counter": "danger", "when": "round"}),
+            counter("noise", feeds=[{"counter": "danger", "when": "round"}]),
             counter("grain"),
             shared=[
                 counter("danger"),
-                counter("harvest", start=2, feeds={"counter": "grain", "when": "round"}),
+                counter("harvest", start=2, feeds=[{"counter": "grain", "when": "round"}]),
             ],
             rounds={"turns": "together"},
         )
@@ -167,7 +167,7 @@ class TestFeeds(unittest.TestCase):
         self.assertEqual(of(state, "grain"), [2, 2, 2])
 
     def test_one_change_brings_another(self):
-        feeds = {"counter": "life", "when": "change", "times": -1}
+        feeds = [{"counter": "life", "when": "change", "times": -1}]
         made = make(
             counter("life", start=20), counter("damage", feeds=feeds), out={"by_hand": True}
         )
@@ -179,11 +179,9 @@ class TestFeeds(unittest.TestCase):
         self.assertEqual(of(state, "life"), [20, 16])  # a correction is no event
 
     def test_what_is_told_of_a_bad_one(self):
-        made = make(counter("gold", feeds={"counter": "gold", "when": "turn"}))
-        self.assertEqual(
-            told(made),
-            ["counters.gold.feeds.counter: must be another counter than the one that feeds it"],
-        )
+        made = make(counter("gold", feeds=[{"counter": "gold", "when": "turn"}]))
+        words = "must be another counter than the one that feeds it"
+        self.assertEqual(told(made), ["counters.gold.feeds[#1].counter: " + words])
         made = make(counter("gold", feeds=[{"counter": "iron", "when": "turn"}]))
         self.assertEqual(len(told(made)), 1)
 
@@ -233,7 +231,7 @@ class TestMacros(unittest.TestCase):
 
 class TestEach(unittest.TestCase):
     def _made(self):
-        feeds = {"counter": "life", "when": "change", "times": -1}
+        feeds = [{"counter": "life", "when": "change", "times": -1}]
         return make(
             counter("life", start=40, min=-99),
             counter("cmd", each=True, feeds=feeds, max=99),
@@ -279,7 +277,7 @@ class TestValues(unittest.TestCase):
         self.assertEqual([person["score"] for person in state["players"]], [5, 2])
 
     def test_income_along_a_track(self):
-        feeds = {"counter": "gold", "when": "turn"}
+        feeds = [{"counter": "gold", "when": "turn"}]
         made = make(
             counter("gold"), counter("income", start=2, values=[[1, 3], [5, 10]], feeds=feeds)
         )

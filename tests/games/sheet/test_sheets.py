@@ -16,8 +16,10 @@ from firmware.games.sheet import rules as sheet
 from firmware.games.sheet.says import say
 from firmware.rules.core import Reject, act
 from tests.games.sheet import moves as moves_sheet
+from tools import play
 from tools import sheet as command
 from tools.setup import ROOT
+from tools.sim.fits import cut_labels
 from tools.texts import texts
 
 FILES = sorted((ROOT / "sheets").glob("*.json"))
@@ -437,8 +439,8 @@ BAD = [
         "win.counter: is a counter for each opponent: here a single number is wanted",
     ),
     (
-        counter(feeds={"counter": "gold", "when": "round"}),
-        "counters.gold.feeds.counter: must be another counter than the one that feeds it",
+        counter(feeds=[{"counter": "gold", "when": "round"}]),
+        "counters.gold.feeds[#1].counter: must be another counter than the one that feeds it",
     ),
     ({"press": "hit"}, 'press: must be the id of a macro, not "hit"; there is: –'),
     ({"teams": 2}, "teams: must be less than the fewest players, which is 2"),
@@ -667,3 +669,42 @@ def test_any_value_in_any_place_gives_a_code(rnd, value):
     except Reject as refusal:
         assert refusal.code in ("bad_mode", "bad_sheet", "bad_player_count", "bad_option")
     assert repr(made) == repr(before)
+
+
+# --- labels, and ./dev play --------------------------------------------------------------------
+
+
+def test_labels_that_are_cut_are_told_and_the_sheet_is_good_all_the_same(tmp_path, capsys):
+    long = {"id": "gold", "label": {"en": "Goldmithinges", "es": "Oro"}, "max": 99}
+    made = good(counters=[{"id": "points", "label": "P"}, long], players=[2, 2])
+    path = tmp_path / "long.json"
+    path.write_text(json.dumps(made), encoding="utf-8")
+    assert command.main([str(path)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[1:] == [
+        'long.json: counters.gold.label: "Goldmithinges" is cut on the overview of 2 players: '
+        "a shorter one would fit"
+    ]
+
+
+LARGER = ("besieged-port", "commanders", "river-mills", "tute-pairs", "two-cities")
+
+
+@pytest.mark.parametrize("name", LARGER)
+def test_the_labels_of_the_larger_examples_fit(name):
+    assert cut_labels(example(name)) == []
+
+
+def test_a_sheet_is_played_by_a_script(tmp_path, capsys):
+    script = tmp_path / "script"
+    script.write_text("press C\npress C\nview\n")
+    file = str(ROOT / "sheets/hearts.json")
+    assert play.main(["--sheet", file, "--players", "4", str(script)]) == 0
+    view = json.loads(capsys.readouterr().out.splitlines()[-1])["view"]
+    assert [person["score"] for person in view["players"]] == [1, 0, 0, 0]
+    assert play.main(["--sheet", file, "--players", "9", str(script)]) == 2
+    assert "3 to 6 can play that, not 9" in capsys.readouterr().err
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"title": 7}')
+    assert play.main(["--sheet", str(bad), str(script)]) == 2
+    assert "title: must be a text in quotes" in capsys.readouterr().err
