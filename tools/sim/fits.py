@@ -12,6 +12,7 @@ from firmware.i18n import said
 from firmware.ui import theme
 
 _ASSUMED = 99  # what a counter without `max` shows
+_KEY = 76  # pixels over C, beside the sign that it can be held
 
 
 class _Canvas:
@@ -58,7 +59,9 @@ class _Match:
 
 
 def cut_labels(sheet):
-    """As problems: [(key, "cut", label, players)], each label once, of a good sheet."""
+    """As problems, of a good sheet: [(key, "cut", label, players)], each label once; "cut_key"
+    for the macro that C does.
+    """
     found = []
     fewest, most = seats(sheet)
     for language in _languages(sheet):
@@ -71,6 +74,12 @@ def cut_labels(sheet):
                 key = labels.pop(words, None)
                 if key:
                     found.append((key, "cut", words, count))
+        for macro in sheet.get("macros", ()):
+            words = said(macro["label"], language)
+            problem = ("macros.%s.label" % macro["id"], "cut_key", words)
+            if macro["id"] == sheet.get("press") and problem not in found:
+                if theme.font("small").width(words) > _KEY:
+                    found.append(problem)
     return found
 
 

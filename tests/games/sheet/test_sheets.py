@@ -605,7 +605,7 @@ def test_a_message_names_the_file_the_key_and_what_is_wrong(change, line):
 def test_every_message_is_tried():
     tried = {problem[1] for change, _ in BAD for problem in sheetcheck.check(good(**change))}
     of_files = {"file_size", "not_utf8", "not_json", "not_json_at", "curly_quotes"}
-    of_files |= {"twice_key", "size", "no_letter", "cut"}
+    of_files |= {"twice_key", "size", "no_letter", "cut", "cut_key"}
     assert tried | of_files == set(ENGLISH)
 
 
@@ -677,13 +677,18 @@ def test_any_value_in_any_place_gives_a_code(rnd, value):
 def test_labels_that_are_cut_are_told_and_the_sheet_is_good_all_the_same(tmp_path, capsys):
     long = {"id": "gold", "label": {"en": "Goldmithinges", "es": "Oro"}, "max": 99}
     made = good(counters=[{"id": "points", "label": "P"}, long], players=[2, 2])
+    deed = {"counter": "gold", "by": 1}
+    made["macros"] = [{"id": "dig", "label": "Dig up treasure", "do": [deed]}]
+    made["press"] = "dig"
     path = tmp_path / "long.json"
     path.write_text(json.dumps(made), encoding="utf-8")
     assert command.main([str(path)]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[1:] == [
         'long.json: counters.gold.label: "Goldmithinges" is cut on the overview of 2 players: '
-        "a shorter one would fit"
+        "a shorter one would fit",
+        'long.json: macros.dig.label: "Dig up treasure" is too wide for the key C: '
+        "a shorter one would fit",
     ]
 
 

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from firmware.games.sheet import rules
+from firmware.games.sheet.counters import value
 from firmware.games.sheet.forms import FORMS
 from firmware.games.sheet.table import Table
 from firmware.i18n import LANGUAGES
@@ -406,6 +407,15 @@ def test_the_lights_tell_states_apart(grid):
         leds(press=["C", "UP"]),
     ]
     assert len(set(seen)) == len(seen)
+
+
+@pytest.mark.parametrize("scene", ["valley", "commanders", "mills-eight", "largest"])
+def test_with_many_counters_the_number_of_who_is_pointed_at_is_large(scene):
+    stage = shots.play("sheet", {one["name"]: one for one in SCENES}[scene], "es")
+    for seat in (0, 1):
+        largest = max(stage.text(), key=lambda item: item["h"])
+        assert largest["h"] >= 30 and largest["text"] == str(value(stage.view, seat))
+        stage.press("DOWN")
 
 
 def test_a_match_goes_by_its_sheets_title():
