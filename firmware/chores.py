@@ -171,7 +171,7 @@ class Chores:
             self._compacted = False
         elif app.match and not self._compacted:
             self._compacted = self._garbage = self._look = True
-            app.match.session.compact()
+            app.match.table.compact(app.match.session.compact())
         else:
             self._compacted = False
             if not self._board.has_room(_FLOOR):

@@ -14,7 +14,7 @@ COMMANDS = {
     "lint": "check style and types of all files",
     "replay": "play vector files [--vm cpython|micropython] FILE...",
     "engine": "the match engine, JSON lines in and out [--vm cpython|micropython]",
-    "play": "the firmware without hardware, driven by a script [FILE]",
+    "play": "the firmware without hardware, driven by a script [FILE] [--sheet FILE]",
     "shots": "photograph every screen and LED scene DIR [--update NAME...]",
     "torture": "attack the product [--minutes N] [--seed S] [--only NAME...] [--case N] [--list]",
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--map]",

@@ -49,6 +49,7 @@ BEGIN_AGAIN = 0.1  # chance, before a press that does not go to a match of the g
 
 _INFO = re.compile(r"GC: total: (\d+), used: (\d+), free: (\d+)\s.*?max free sz: (\d+)", re.DOTALL)
 _BLOCK = 16  # bytes
+_LONG = 500  # letters of a request that goes by a file
 
 
 class Crash(Exception):
@@ -167,12 +168,20 @@ class Pico:
         return self._vm.printed().decode(errors="replace")
 
     def _ask(self, *request):
+        text = json.dumps(request)
+        file = pathlib.Path(self._data.name) / "request.json"
+        if len(text) > _LONG:
+            # In one piece it would stay in the heap, which is no device's doing.
+            file.write_text(text)
+            text = '["request"]'
         try:
-            told, lowest = json.loads(self._vm.ask(json.dumps(request)))
+            told, lowest = json.loads(self._vm.ask(text))
             self.lowest = min(self.lowest, lowest)
         except wasi.Stopped as error:
             told = None
             self._crash = self._crash or str(error)
+        finally:
+            file.unlink(missing_ok=True)
         printed = self._vm.printed("stderr", self._seen)
         self._seen += len(printed)
         new = printed.decode(errors="replace")

@@ -120,6 +120,9 @@ class Outcome:
         return self.cause()
 
     def cause(self):
+        own = self.match.pages.cause()
+        if own:
+            return own
         key = "reason.%s" % self.match.view["reason"]
         return self.t(key) if self.t.has(key) else ""
 

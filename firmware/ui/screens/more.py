@@ -29,10 +29,15 @@ class More(ListScreen):
         if index >= len(self._actions):
             return None, self.t("more." + _ALWAYS[index - len(self._actions)]), "", False
         match = self.match
-        action = self._actions[index][0]
+        action, preset = self._actions[index]
         code = self._locks.get(index)
         words = match.lock_words(code) if code else ""
-        return match.table.ICONS.get(action), match.label(action), words, bool(code)
+        return (
+            match.table.ICONS.get(action),
+            match.table.row_label(action, preset),
+            words,
+            bool(code),
+        )
 
     def tick(self, now):
         """Ask the rules about one visible row at a time: buttons and lights come first."""
