@@ -117,9 +117,10 @@ def long_match(folder, game):
 
 
 def open_from_list(pico, from_the_end, screen):
-    """B shows the list; the pages of every match are the last ones of it."""
+    """B shows the list; the pages of every match are the last ones of it but what is locked."""
     pico.press(B, after=3000)
-    for _ in range(from_the_end):
+    assert pico.call("top") == "More", (pico.log(), pico.complaints)
+    for _ in range(from_the_end + pico.call("folded")):
         pico.press(UP)
     pico.press(C, after=3000)
     is_well(pico)

@@ -52,6 +52,23 @@ class Form:
                 args[field.name] = field.options(match, args)[:1]
         return args
 
+    def more_trials(self, match, preset):
+        """Likewise with nobody chosen, and with each other answer to one of the questions."""
+        yield self.complete(match, dict(preset))
+        first = self.trial(match, preset)
+        for field in self.fields:
+            if (
+                field.name not in preset
+                and isinstance(field, Pick)
+                and field.applies(match, first)
+            ):
+                for value in field.options(match, first):
+                    value = [value] if isinstance(field, Many) else value
+                    if value != first.get(field.name):
+                        args = dict(preset)
+                        args[field.name] = value
+                        yield self.trial(match, args)
+
 
 class Field:
     """One argument. `when(match, args)` false: not asked and not given at all."""

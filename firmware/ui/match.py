@@ -81,6 +81,12 @@ class Match:
         """What a key that does the action is called."""
         return self.t("do." + action)
 
+    def row_words(self, action, preset):
+        """A row of B's list: the action, and whose it is if it is not of the active player."""
+        whose = self.table.whose(action, preset)
+        label = self.table.row_label(action, preset)
+        return label if whose is None else "%s · %s" % (label, whose)
+
     def title(self, action, args):
         """The head of a form: the action, and whom it is about if that is known."""
         own = self.table.title(action, args)
@@ -166,7 +172,12 @@ class Match:
         code = self.table.lock(action, preset)
         if code:
             return code
-        return self.refusal(action, self.table.trial(action, preset))
+        code = self.refusal(action, self.table.trial(action, preset))
+        if code:
+            for args in self.table.more_trials(action, preset):
+                if self.session.refusal(action, told(args)) is None:
+                    return None
+        return code
 
     # --- numbers and the log
 

@@ -127,6 +127,11 @@ class Table(_Part):
         """What a row of that list is called."""
         return self.match.label(action)
 
+    def whose(self, action, preset):
+        """The name of whose action a row of B's list is, where that is not the active player."""
+        seat = preset.get("player")
+        return None if seat in (None, self.view["active"]) else self.match.name(seat)
+
     def finish(self):
         """What holding C does, as `primary`."""
         return "end_turn", {}
@@ -151,6 +156,11 @@ class Table(_Part):
         """
         match = self.match
         return match.form(action).trial(match, preset) if self.asks(action) else preset
+
+    def more_trials(self, action, preset):
+        """Others, where the first answers are refused: what can be done must not have a lock."""
+        match = self.match
+        return match.form(action).more_trials(match, preset) if self.asks(action) else ()
 
     def confirm(self, action):
         """The words of a question that comes before an action, or None."""

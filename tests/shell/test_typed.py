@@ -164,7 +164,7 @@ def test_an_action_that_is_refused_asks_for_no_dice():
     stage.app.match.commit("move_roll", {}, None)
     stage.wait(10)
     assert not is_typing(stage)
-    assert "No es el momento" in stage.words()
+    assert "Solo al empezar el turno" in stage.words()
 
 
 def test_a_whole_fight():

@@ -48,6 +48,11 @@ def top():
     return type(app.top).__name__
 
 
+def folded():
+    """Has B's list, which is open, a last row with what is locked?"""
+    return bool(app.top._locked)
+
+
 def count():
     """How many actions lead to the present state."""
     return app.match.session.count

@@ -27,25 +27,26 @@ from .fight import stat
 
 # Lists of words, because a tuple would keep another copy of each in the .mpy file.
 
-# What B offers in these phases and at these spots; at the own army it is QUICK.
+# What B offers in these phases and at these spots; at the own army it is QUICK. All lists have one
+# order.
 _PLACES = {
     "start": ["passive_turn", "active_turn", "buy_vp", "concede"],
     "passive": ["deposit_bonus", "charge_upgrade", "end_turn", "concede"],
-    "crystals": ["pay", "gain_crystals", "play_card", "attach", "use_banner", "end_turn"],
+    "crystals": ["play_card", "attach", "use_banner", "pay", "gain_crystals", "end_turn"],
     "track": ["adjust", "end_turn", "concede"],
 }
 _IN_FIGHT = [
-    "stop_fight", "use_upgrade", "pay", "use_banner", "wound", "kill", "sacrifice", "restore",
+    "stop_fight", "wound", "kill", "use_upgrade", "use_banner", "pay", "sacrifice", "restore",
     "concede",
 ]  # fmt: skip
 _OF_PLAYER = [
-    "fight", "play_card", "wound", "pay", "attach", "use_upgrade", "shoot", "roll_yellow",
-    "roll_red", "kill", "sacrifice", "restore", "charge_upgrade", "drop_upgrade", "draw",
-    "gain_crystals", "concede",
+    "fight", "play_card", "wound", "attach", "kill", "use_upgrade", "shoot", "pay",
+    "charge_upgrade", "draw", "gain_crystals", "roll_yellow", "roll_red", "sacrifice", "restore",
+    "drop_upgrade", "concede",
 ]  # fmt: skip
 _OF_UNIT = [
-    "activate", "fight", "wound", "attach", "use_upgrade", "kill", "sacrifice", "restore",
-    "charge_upgrade", "drop_upgrade",
+    "activate", "fight", "wound", "attach", "kill", "use_upgrade", "charge_upgrade", "sacrifice",
+    "restore", "drop_upgrade",
 ]  # fmt: skip
 
 # What is missing where an action finds no unit; else they are dead.
@@ -58,10 +59,9 @@ _NO_UNIT = {
 class Table(table.Table):
     # At the own army; _PLACES and the lists below it have what is offered elsewhere.
     QUICK = [
-        "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
-        "use_banner", "roll_yellow", "roll_red", "reroll", "kill", "sacrifice", "restore",
-        "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
-        "concede",
+        "activate", "fight", "play_card", "reroll", "wound", "attach", "kill", "use_upgrade",
+        "use_banner", "shoot", "pay", "charge_upgrade", "draw", "gain_crystals", "roll_yellow",
+        "roll_red", "sacrifice", "restore", "drop_upgrade", "discard_card", "end_turn", "concede",
     ]  # fmt: skip
     ICONS = {
         "activate": icons.BOLT,
@@ -308,6 +308,7 @@ class Table(table.Table):
             "replace": 0 if len(upgrades) > 1 else None,
             "charges": min(1, upgrades[0]["charges"]) if upgrades else 0,
             "resistance": min(1, card["value"] - card["resistance"]),
+            "minis": int(card["resistance"] == card["value"]),
             "exhausted": max(0, 3 - me(view)["crystals"]["ready"]),
             "paid": bool(view["dice"] and view["dice"]["cog"]),
         }
@@ -321,6 +322,21 @@ class Table(table.Table):
         if action == "charge_upgrade" and not charges:
             args["take"] = (slots(match, args) or [None])[0]
         return args
+
+    def more_trials(self, action, preset):
+        """By somebody else, and paid with a token or a point; without the forms."""
+        match = self.match
+        if not match.takes(action, "player"):
+            return
+        for seat, mat in enumerate(self.view["players"]):
+            if preset.get("player", seat) != seat:
+                continue
+            args = self.trial(action, dict(preset, player=seat))
+            yield args
+            if match.takes(action, "pay"):
+                tokens = [n for n, unit in enumerate(mat["units"]) if unit["resistance"]]
+                yield dict(args, pay={"crystals": 0, "resistance": tokens[:1], "vp": 0})
+                yield dict(args, pay={"crystals": 0, "resistance": [], "vp": 1})
 
     def confirm(self, action):
         view = self.view
@@ -406,8 +422,9 @@ def _answers(asks):
     """B's list while the table must answer: of the steps only the one that is asked for."""
     if asks == "cog":
         return ["reroll", "recharge", "concede"]
-    step = [asks] if asks in ["resolve", "counter"] else ["roll_yellow", "roll_red"]
-    return ["play_card", "reroll"] + step + _IN_FIGHT
+    if asks in ["resolve", "counter"]:
+        return ["play_card", "reroll", asks] + _IN_FIGHT
+    return ["play_card", "reroll"] + _IN_FIGHT[:-3] + ["roll_yellow", "roll_red"] + _IN_FIGHT[-3:]
 
 
 def _offered(view, name, seat):

@@ -40,6 +40,12 @@ def _enemies(match, args):
     return [seat for seat in _others(match, args) if players[seat]["team"] != team]
 
 
+def _burned(match, args):
+    """In one's own turn anybody near, in another's who has it."""
+    active = match.view["active"]
+    return _enemies(match, args) if args.get("player", active) == active else [active]
+
+
 def _attackers(match, args):
     """Who may have dealt a blow: the active player first, or nobody."""
     view = match.view
@@ -238,7 +244,7 @@ FORMS = {
     ),
     "burn": lambda: Form(
         _WHO,
-        Many("targets", _others, show=player_name),
+        Many("targets", _burned, show=player_name),
     ),
     "shoot": lambda: Form(
         _ENEMY,

@@ -15,16 +15,12 @@ _TURN_BOXES = (
 )
 
 
-# What the table does before the match begins: then it stands above the rest.
-_BEFORE = ["roll_sector", "first_player", "steal", "begin"]
-
-
 class Table(table.Table):
     QUICK = [
-        "shoot", "ability", "hit", "move_roll", "move", "skip_move", "reload", "potion",
-        "consumable", "place_banner", "throw_flame", "throw_spear", "throw_ntt", "smoke",
-        "open_extra", "take_weapon", "equip", "burn", "lightning", "backpack", "steal", "trade",
-        "revive", "remove_banner", "first_player", "roll_sector", "begin", "end_turn", "concede",
+        "roll_sector", "first_player", "begin", "shoot", "ability", "move_roll", "move",
+        "skip_move", "reload", "potion", "consumable", "place_banner", "smoke", "throw_flame",
+        "throw_spear", "throw_ntt", "take_weapon", "open_extra", "equip", "lightning", "burn",
+        "backpack", "steal", "hit", "trade", "revive", "remove_banner", "end_turn", "concede",
     ]  # fmt: skip
     ICONS = {
         "shoot": icons.SWORD,
@@ -101,15 +97,19 @@ class Table(table.Table):
         match = self.match
         view = self.view
         own = spot == view["active"]
-        actions = self.QUICK
-        if view["phase"] == "setup":
-            actions = _BEFORE + [action for action in actions if action not in _BEFORE]
         found = []
-        for action in actions:
-            if not own and match.takes(action, "target"):
+        for action in self.QUICK:
+            if action == "steal":
+                for octor in self.spots():
+                    if view["players"][octor]["character"] == "octor":
+                        preset = {"player": octor}
+                        if not own and spot != octor:
+                            preset["target"] = spot
+                        found.append((action, preset))
+            elif not own and match.takes(action, "target"):
                 found.append((action, {"target": spot}))
             elif match.takes(action, "player") and not (
-                own and action in ("first_player", "burn", "steal")
+                own and action in ("first_player", "burn")
             ):
                 found.append((action, {"player": spot}))
             elif own and (action not in ("trade", "revive") or view["mode"] == "duo"):

@@ -214,11 +214,9 @@ class Table(table.Table):
         return "end_turn", {}
 
     def others(self, spot):
-        """What the phase allows comes first; what it does not allow follows with a lock."""
         view = self.view
-        phase = view["phase"]
         missing = (self.primary(spot)[0],) + (_PLAIN if view["cards"] else _TRACKED)
-        now, later = [], []
+        found = []
         for action in self.QUICK:
             if action in missing:
                 continue
@@ -226,9 +224,8 @@ class Table(table.Table):
             preset = (
                 {"token": spot} if wanted in ("take", "bonus") and spot in view["tokens"] else {}
             )
-            fits = wanted == phase or (action == "end_turn" and phase != "draw")
-            (now if fits else later).append((action, preset))
-        return now + later
+            found.append((action, preset))
+        return found
 
     def lock(self, action, preset):
         """What forms that start empty cannot show: the wrong moment, or cards that are missing."""

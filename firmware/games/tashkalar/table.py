@@ -20,9 +20,9 @@ class Table(table.Table):
     """
 
     QUICK = [
-        "place", "summon", "destroy", "end_turn", "flare", "claim", "odd_point", "capture",
-        "upgrade", "discard", "transform", "downgrade", "gain_action", "effect_place",
-        "extra_draw", "hand_over", "last_card", "concede",
+        "claim", "odd_point", "last_card", "summon", "flare", "effect_place", "upgrade", "discard",
+        "extra_draw", "gain_action", "transform", "downgrade", "capture", "destroy", "hand_over",
+        "end_turn", "place", "concede",
     ]  # fmt: skip
     ICONS = {
         "place": icons.SEAT_PLUS,
@@ -133,20 +133,13 @@ class Table(table.Table):
         presets = {"place": {"_ask": True}}
         if spot == own(view):
             seat = view["active"]
-            about = ["destroy", "upgrade", "downgrade", "effect_place"]
+            about = ["effect_place", "upgrade", "downgrade", "destroy"]
             # C places already: the list has that only for a shortage of pieces.
-            first, last = [], ["place"]
-            if view["turn"]["actions_left"] == 0:
-                # The turn is being closed: what belongs to its end first, what costs an action
-                # last.
-                first = ["claim", "odd_point", "flare", "last_card"]
-                last = ["summon", "place", "discard"]
-            quick = self.QUICK
-            actions = first + [action for action in quick if action not in first + last] + last
+            actions = self.QUICK
         else:
             seat = view["sides"][spot]["players"][0]
             # Besides destroying with C.
-            about = ["capture", "upgrade", "transform", "downgrade", "effect_place"]
+            about = ["effect_place", "upgrade", "transform", "downgrade", "capture"]
             actions = ["flare"] + about + ["concede"]
             presets["flare"] = {"rival": spot}
         presets["concede"] = {"player": seat}
@@ -388,8 +381,9 @@ def _light_side(lights, view, side, pointed):
         return min(length, length * points // view["target"])
 
     color = lights.color(entry["color"])
-    height = part(entry["score"])
-    later = part(_score_later(view, side))
+    # The foot says whose it is, however few points there are.
+    height = max(1, part(entry["score"]))
+    later = max(1, part(_score_later(view, side)))
     # What the turn will add blinks on top.
     blink = lights.attention(0) if later > height else 0
     for along in range(later if blink else height):

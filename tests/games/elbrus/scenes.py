@@ -66,7 +66,7 @@ SCENES = [
      "do": BEGUN + [("hit", {"target": 1, "amount": 100})], "press": ["hA"]},
     {"name": "detail", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS, "press": ["A"]},
     {"name": "weapon", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
-     "press": ["B", *["DOWN"] * 15, "C", "C"]},
+     "press": ["B:take_weapon", "C"]},
     {"name": "banner", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS,
      "press": ["DOWN", "DOWN", "DOWN", "C", *["UP"] * 5, "C"]},
     {"name": "result", "setup": SIX, "rolls": [5, 3],

@@ -223,13 +223,13 @@ def test_a_correction_brings_somebody_back():
 
 def test_nobody_to_bring_back_is_said():
     stage = on_table(DUEL)
-    more(stage, "revive")
+    stage.press("B:locked")
     assert "Nadie está fuera" in stage.words()
 
 
 def test_the_last_phase_is_said():
     stage = on_table(DUEL, [("next_phase", {})] * 3)
-    more(stage, "next_phase")
+    stage.press("B:locked")
     assert "Es la última fase" in stage.words()
 
 
