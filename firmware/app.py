@@ -14,12 +14,14 @@ from firmware.ui.ink import Ink
 from firmware.ui.lights import Lights
 from firmware.ui.nav import C
 from firmware.ui.refresh import Refresh
+from firmware.ui.theme import HEIGHT
 from lib import font, icons, modules, ticks
 from lib.canvas import Canvas
 from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
 _KEYS = const(5)
 _TOAST = const(3000)  # ms that a toast stays
+_MORE = const(1500)  # and for each line after the second
 _CLOCK_SAVED = const(3_600_000)
 _BATTERY_LOOK = const(60_000)  # ms between two looks at the battery
 _BATTERY_LOW = const(15)  # percent
@@ -52,8 +54,9 @@ class App(Stack):
         board.panel.inverted = self.settings.invert
         self._refresh = Refresh(board.panel, self.canvas)
         self._gestures = Gestures(_KEYS, self.settings.hold)
-        self._toast = None  # (icon, line, more line)
+        self._toast = None  # (icon, line, ...)
         self._toast_until = 0
+        self.hidden_from = HEIGHT  # below that y a toast hid the screen until this press
         self._repeats = 0
         self._stale = True  # the screen must be drawn
         self._clock = self.now
@@ -175,10 +178,10 @@ class App(Stack):
     def clear_ghosts(self):
         self._refresh.full_next()
 
-    def ask(self, question, label, action):
+    def ask(self, question, label, action, title=None):
         """A question that must be answered before `action` is done."""
         dialogs = modules.use("firmware.ui.screens.dialogs")
-        self.push(dialogs.Question(self, question, label, action))
+        self.push(dialogs.Question(self, question, label, action, title))
 
     def banner(self, lines, icon=icons.WARNING, quiet=False):
         """Something the table must see: it stays until C. `quiet`: the lights tell it already."""
@@ -189,10 +192,10 @@ class App(Stack):
         if not quiet:
             self.lights.play(effects.alarm, 1200, self.now)
 
-    def toast(self, icon, line, more):
-        """A short remark: for three seconds or until the next press."""
-        self._toast = (icon, line, more)
-        self._toast_until = ticks.add(self.now, _TOAST)
+    def toast(self, icon, *lines):
+        """A short remark: for three seconds, longer if it has much to say, or until a press."""
+        self._toast = (icon,) + lines
+        self._toast_until = ticks.add(self.now, _TOAST + _MORE * max(0, len(lines) - 2))
         self.redraw()
 
     def refuse(self, words):
@@ -335,8 +338,10 @@ class App(Stack):
             self.redraw()
 
     def _wake_toast(self, down):
-        if down and self._toast:
-            self._close_toast()
+        if down:
+            self.hidden_from = self.ink.toast_top if self._toast else HEIGHT
+            if self._toast:
+                self._close_toast()
 
     def _close_toast(self):
         self._toast = None

@@ -5,7 +5,6 @@ from PIL import Image
 
 from firmware.app import App
 from firmware.match.dice import ScriptedDice
-from firmware.ui.screens import more
 from hal.contract import KEYS
 from hal.fake.board import FakeBoard
 from hal.fake.store import FaultStore
@@ -68,7 +67,7 @@ class Stage:
         """What the rows of B's list, which is open, are about."""
         self.wait(1000)  # the rules are asked about one after the other
         top = self.app.top
-        always = [*more._ALWAYS, "locked"][: top.row_count() - len(top._actions)]
+        always = [*top._always, "locked"][: top.row_count() - len(top._actions)]
         return [action for action, _ in top._actions] + always
 
     def _finger(self, key, held):

@@ -61,10 +61,14 @@ class Event:
     def _is_it(self, stage, before):
         if self._count(stage) < before:
             return self.action == "undo"
-        last = stage.app.match.session.last_action()
-        told = last["with"]
-        same = [name for name, value in self.args.items() if told.get(name) == value]
-        return last["do"] == self.action and len(same) == len(self.args)
+        session = stage.app.match.session
+        # The card of a turn's end does several.
+        for _, done in itertools.islice(session.history(), session.count - before):
+            told = done["with"]
+            same = [name for name, value in self.args.items() if told.get(name) == value]
+            if done["do"] == self.action and len(same) == len(self.args):
+                return True
+        return False
 
     def happens(self, keys):
         return self.press(self.begin(), keys)

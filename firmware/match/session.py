@@ -178,6 +178,24 @@ class Session:
                 self._believe(self._again, view, entry)
             yield entry and view
 
+    def retrace(self, at):
+        """The way to the action at an offset from the nearest snapshot: (view, entry) before each
+        action; whoever takes it does it with `again`. None in between, as above.
+        """
+        journal = self._journal
+        self.lighten()
+        place = tuple(journal.is_of(at)[:3])
+        view, after = journal.snapshot(place, self._version)
+        yield None
+        if view is None:
+            view = self._believe(self.rules.new, self.setup)
+        for entry in journal.actions((at,) + place[1:], after):
+            yield entry and (view, entry)
+
+    def again(self, view, entry):
+        """Do an action of the journal on the view that it was done on: -> its notices."""
+        return self._believe(self._again, view, entry)
+
     # An action is known by its offset in the journal, 0 at the start of the match.
 
     @property
@@ -487,7 +505,7 @@ class Session:
     def _again(self, view, entry):
         """Do an action of the journal, with the dice as they fell."""
         dice = RecordedDice(entry.get("faces", ()))
-        act(self.rules, view, entry["do"], entry["with"], dice.roll)
+        return act(self.rules, view, entry["do"], entry["with"], dice.roll)
 
     # --- when the rules have changed since the match was last played
 

@@ -109,7 +109,7 @@ def test_an_action_without_dice_asks_for_none():
 
 def test_a_shot_at_an_opponent_who_is_pointed_at():
     stage = with_table_dice("elbrus", SIX, ARMED)
-    stage.press("DOWN", "B", "C")  # Disparar
+    stage.press("DOWN", "B", "C", "C")  # Disparar, with who rolls and the weapon's numbers
     assert is_typing(stage)
     turn(stage, 6, 5, 1)
     assert last_faces(stage) == [6, 5, 1]
@@ -120,7 +120,7 @@ def test_a_shot_at_an_opponent_who_is_pointed_at():
 def test_a_form_lets_the_device_roll_once():
     stage = with_table_dice("elbrus", SIX, ARMED)
     stage.rolls([1, 1, 2])
-    stage.press("C", "B", "C")  # to the dice: Tira Escudero
+    stage.press("C", "B", "B", "C")  # to the dice: Tira Escudero
     assert last_faces(stage) == [1, 1, 2]
 
 
@@ -142,6 +142,7 @@ def test_what_is_thrown(action, faces):
 def test_the_die_of_twenty_sides():
     stage = with_table_dice("elbrus", SIX)
     choose(stage, "roll_sector")
+    stage.press("C")
     assert "1–20" in stage.words()
     stage.press("DOWN", "DOWN", "DOWN", "C")
     assert stage.view["players"][0]["sector"] == 18

@@ -15,9 +15,9 @@ def watch(watched, say):
     app = watched
     toast = app.toast
 
-    def told(icon, line, more):
+    def told(icon, line, *more):
         say(line)
-        toast(icon, line, more)
+        toast(icon, line, *more)
 
     app.toast = told
 

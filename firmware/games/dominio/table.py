@@ -214,6 +214,14 @@ class Table(table.Table):
     def finish(self):
         return ("end_turn" if self.view["phase"] == "redraw" else "next_phase"), {}
 
+    def confirm(self, action):
+        """Points that are left would be lost."""
+        view = self.view
+        left = view["sides"][active_side(view)]["ap"]
+        if action == "next_phase" and view["phase"] == "actions" and left:
+            return self.t("confirm.ap.%d" % (1 if left == 1 else 2), left)
+        return super().confirm(action)
+
     def others(self, spot):
         view = self.view
         side = spot // 12

@@ -33,12 +33,14 @@ def _values(match, args):
 class Counter(Pick):
     """One of the counters, with its number beside it; the one used last comes first."""
 
+    kept = ("counter",)
+
     def options(self, match, args):
         table = match.table
         return table.own_of(args["player"]) if "player" in args else table.shared
 
     def start(self, match, args):
-        last = match.last_word("counter", None)
+        last = match.last(args, "counter", None)
         options = self.options(match, args)
         return last if last in options else options[0]
 

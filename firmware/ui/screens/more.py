@@ -32,6 +32,7 @@ class More(ListScreen):
         self._unasked = match.table.others(spot)
         self._actions = []
         self._locked = []
+        self._always = _ALWAYS + ("help",) if match.t.has("help.1") else _ALWAYS
 
     def _ask(self, count, most=99):
         """Ask the rules until so many rows are known, or about `most` actions."""
@@ -57,7 +58,7 @@ class More(ListScreen):
 
     def row_count(self):
         count = len(self._actions)
-        return count if self._unasked else count + len(_ALWAYS) + bool(self._locked)
+        return count if self._unasked else count + len(self._always) + bool(self._locked)
 
     def row(self, index):
         index -= len(self._actions)
@@ -65,9 +66,9 @@ class More(ListScreen):
             action, preset = self._actions[index]
             words = self.match.row_words(action, preset)
             return self.match.table.ICONS.get(action), words, "", False
-        if index == len(_ALWAYS):
+        if index == len(self._always):
             return None, self.t("more.locked", len(self._locked)), "", True
-        return None, self.t("more." + _ALWAYS[index]), "", False
+        return None, self.t("more." + self._always[index]), "", False
 
     def draw(self, ink):
         self._ask(self.top + theme.ROWS, _AT_ONCE)
@@ -92,10 +93,10 @@ class More(ListScreen):
         index -= len(self._actions)
         if index < 0:
             self.match.start(*self._actions[index])
-        elif index == len(_ALWAYS):
+        elif index == len(self._always):
             self._open("locked", "Locked", self.match, self._locked)
         else:
-            self._choose_always(_ALWAYS[index])
+            self._choose_always(self._always[index])
 
     def _choose_always(self, name):
         if name == "dice":
@@ -112,6 +113,8 @@ class More(ListScreen):
             self._open("lights", "LightsPage")
         elif name == "pause":
             self._open("pause", "Pause", self.match)
+        elif name == "help":
+            self._open("leaflet", "Leaflet", self.t("more.help"), self.match.pages.help())
         elif name == "settings":
             self._open("settings", "SettingsScreen")
         else:

@@ -208,6 +208,9 @@ def test_out_by_hand_and_back():
     assert stage.view["players"][1]["alive"]
     assert "Beto vuelve" in stage.words()
     more(stage, "concede")
+    assert stage.view["players"][0]["alive"]
+    assert "¿Rendirse?" in stage.words() and "Rendirse · Ana" in stage.words()
+    stage.press("C")
     assert not stage.view["players"][0]["alive"]
 
 
