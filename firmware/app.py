@@ -14,6 +14,7 @@ from firmware.ui.ink import Ink
 from firmware.ui.lights import Lights
 from firmware.ui.nav import C
 from firmware.ui.refresh import Refresh
+from firmware.ui.theme import HEIGHT
 from lib import font, icons, modules, ticks
 from lib.canvas import Canvas
 from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
@@ -55,6 +56,7 @@ class App(Stack):
         self._gestures = Gestures(_KEYS, self.settings.hold)
         self._toast = None  # (icon, line, ...)
         self._toast_until = 0
+        self.hidden_from = HEIGHT  # below that y a toast hid the screen until this press
         self._repeats = 0
         self._stale = True  # the screen must be drawn
         self._clock = self.now
@@ -307,8 +309,10 @@ class App(Stack):
             self.redraw()
 
     def _wake_toast(self, down):
-        if down and self._toast:
-            self._close_toast()
+        if down:
+            self.hidden_from = self.ink.toast_top if self._toast else HEIGHT
+            if self._toast:
+                self._close_toast()
 
     def _close_toast(self):
         self._toast = None

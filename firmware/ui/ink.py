@@ -23,6 +23,8 @@ _HOLD_ICONS = (icons.UNDO, icons.DIE, icons.NEXT)
 
 
 class Ink:
+    toast_top = 72  # of the last toast
+
     def __init__(self, canvas):
         self.canvas = canvas
         self._owner = None
@@ -146,7 +148,7 @@ class Ink:
         for line in more:
             lines += wrap(self.small, line, room)
         # A band of two lines grows by those that there are besides.
-        top = 72 - 13 * max(0, len(lines) - 2)
+        top = self.toast_top = 72 - 13 * max(0, len(lines) - 2)
         canvas.fill(0, top, theme.BODY_RIGHT, 108 - top)
         x = 10
         if icon is not None:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Actions of the past in words: the log's lines, and what was told when it happened."""
 
-from firmware.rules.core import walk
 from firmware.ui import telling
 from firmware.ui.match import Match
 
@@ -91,7 +90,7 @@ class Past(Match):
         if corrected:
             label, before = corrected
             told.insert(0, "%s: %d -> %d" % (label, before, self.value_at(args["path"])))
-        return round_then, line, told
+        return round_then, line, [words for words in told if words != line]
 
     def _corrected(self, args):
         """The label of a number that is corrected by hand, and the number before."""

@@ -74,6 +74,12 @@ class Table(_Part):
         far = max(1, len(spots) // 2)
         return spots[(spots.index(spot) - (far if steps > 0 else -far)) % len(spots)]
 
+    def hides(self, spot, top):
+        """Does a toast from that y on hide a spot at which C would take something? Then C only
+        closes the toast.
+        """
+        return False
+
     def spot_name(self, spot):
         """The words for a spot, for titles."""
         return self.match.name(spot)

@@ -104,6 +104,8 @@ class Table(table.Table):
         "concede": icons.FLAG,
     }
 
+    last_row = 0  # of the grid, at the card that was entered last
+
     def opened(self):
         if self.view["cards"]:
             self.AHEAD = ("cards",)
@@ -148,6 +150,10 @@ class Table(table.Table):
             if abs(place_of(name) - height) < abs(place_of(best) - height):
                 best = name
         return best
+
+    def hides(self, spot, top):
+        """Nobody takes a token that cannot be seen."""
+        return spot in TOKENS and _BOTTOM - place_of(spot) * _LINE > top
 
     def spot_name(self, spot):
         if type(spot) is int:

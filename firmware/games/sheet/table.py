@@ -102,7 +102,8 @@ class Table(table.Table):
 
     def spots(self):
         view = self.view
-        return (seats(view, True) if view["sheet"]["counters"] else []) + self.shared
+        found = (seats(view, True) if view["sheet"]["counters"] else []) + self.shared
+        return found or list(range(len(view["players"])))  # everybody is out
 
     def spot_name(self, spot):
         return self.match.name(spot) if type(spot) is int else self.label(spot)

@@ -56,7 +56,7 @@ class Banner(_Dialog):
     def _pages(self, ink):
         """[(font, rows)]: large letters where all of it fits on one; a line stays together."""
         pages = []
-        for font, most, room in ((ink.text, 4, 208), (ink.small, 6, 236)):
+        for font, most, room in ((ink.text, 5, 208), (ink.small, 6, 236)):
             pages = [(font, [])]
             for line in self._lines:
                 rows = wrap(font, line, room)
@@ -164,7 +164,7 @@ def _draw_fitted(canvas, words, y, room, roles):
 
 def draw_lines(ink, lines, top, height, x=8, color=1, font=None):
     """Lines of text, in the middle of the height."""
-    step = 13 if font is ink.small else 18
+    step = 13 if font is ink.small else 18 if len(lines) < 5 else 16
     y = top + (height - step * len(lines)) // 2 + step - 4
     for line in lines:
         ink.canvas.text(font or ink.text, line, x, y, color)

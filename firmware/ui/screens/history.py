@@ -109,7 +109,8 @@ class Journal(ListScreen):
 
     def head(self):
         session = self.match.session
-        told = self.t("history.told", session.count, minutes(self.match.seconds()))
+        key = "history.told.one" if session.count == 1 else "history.told.more"
+        told = self.t(key, session.count, minutes(self.match.seconds()))
         return None, self.t("history.title"), told
 
     def labels(self):
@@ -166,23 +167,30 @@ def _draw_row(ink, y, told, chosen):
     color = 0 if chosen else 1
     x = theme.LEFT
     right = theme.RIGHT
+    base = y + (14 if more else 19)
     if number:
-        right -= canvas.text(ink.small, "R%d" % number, right, y + 13, color, RIGHT) + 8
+        right -= canvas.text(ink.small, "R%d" % number, right, base, color, RIGHT) + 8
     font = ink.text
     if font.width(line) > right - x:
         font = theme.font("narrow")
-    canvas.text(font, line, x, y + 13, color, room=right - x)
-    # As many lines as fit as a whole; how many there are besides.
+    canvas.text(font, line, x, base, color, room=right - x)
+    canvas.text(ink.small, _some(ink.small, more), x, y + 26, color)
+
+
+def _some(font, lines):
+    """As many lines as fit as a whole, or the beginning of one, and how many there are besides."""
+    room = theme.RIGHT - theme.LEFT
     words = ""
-    for number, part in enumerate(more):
-        rest = len(more) - number - 1
-        longer = words + " · " + part if words else part
+    for number, line in enumerate(lines):
+        rest = len(lines) - number - 1
         sign = " +%d" % rest if rest else ""
-        if ink.small.width(longer + sign) > theme.RIGHT - x:
-            words += " +%d" % (rest + 1)
-            break
+        longer = words + " · " + line if words else line
+        if font.width(longer + sign) > room:
+            if words:
+                return "%s +%d" % (words, rest + 1)
+            return wrap(font, line, room - font.width(" +9"))[0] + " +%d" % (rest + 1)
         words = longer
-    canvas.text(ink.small, words, x, y + 25, color, room=theme.RIGHT - x)
+    return words
 
 
 class Story(Screen):

@@ -71,7 +71,7 @@ class MatchScreen(Screen):
             self._more()
         elif self.match.view["over"]:
             self.app.show_result()
-        else:
+        elif not self.match.table.hides(self.spot, self.app.hidden_from):
             self.match.start(*self._primary())
 
     def _look(self):
