@@ -543,6 +543,10 @@ def test_the_odd_colour_and_the_end_of_the_turn_are_taken_back_and_put_back_toge
     finger.press("hC", "C")
     finger.understood()
     after = copy(finger.view)
+    finger.press("hA")
+    words = finger.stage.words().replace("\n", " ")
+    assert "Fin del turno · Carla, desparejada: amarillo" in words  # both are told
+    finger.press("A")
     undo_once(finger, before)
     finger.press("hA", "B")
     assert finger.view == after
