@@ -125,7 +125,7 @@ SCENES = [
      "press": ["B:history"]},
     {"name": "story", "setup": LONG, "do": LARGE + [attack(0, 0, 1, 3)],
      "press": ["B:history", "C"]},
-    {"name": "put-tokens", "setup": DUEL, "do": ACTIONS, "press": ["B:tokens", "B", "C"]},
+    {"name": "put-tokens", "setup": DUEL, "do": ACTIONS, "press": ["B", "C", "B", "C"]},
     {"name": "buy-1", "setup": DUEL, "do": [("gain_gold", {"player": 0, "amount": 1}), NEXT, NEXT],
      "press": ["C"]},
     {"name": "result", "setup": DUEL, "do": ACTIONS + [harm(0, 4, 30)]},
