@@ -15,7 +15,7 @@ from tools.texts import folders, texts
 # After a number these are no nouns, or have no plural.
 ALIKE = {
     "es": {"min", "de", "del", "con", "contra", "por", "leg", "res", "agot", "oro", "muere",
-           "un", "en", "al"},
+           "un", "en", "al", "más"},
     "en": {"min", "of", "with", "against", "by", "left", "leg", "res", "ready", "missing", "or",
            "exhausted", "exh", "gold", "dies", "will", "from", "same", "more", "lost", "in",
            "damaged", "there", "to", "health"},
