@@ -38,10 +38,8 @@ class News(table.News):
         if code in ("out", "back"):
             return self._gone_or_back(code, kept[0])
         if code == "final_turns":
-            from .causes import ending
-
             words = self.t("notice.final." + view["sheet"]["after"])
-            why = ending(self.match)
+            why = self.match.pages.ending()
             return why + ". " + words if why else words
         if code == "fed":
             return self._fed(kept[1])
@@ -52,10 +50,8 @@ class News(table.News):
         told = []
         for seat, person in enumerate(self.view["players"]):
             if (seat in before) != person["alive"]:
-                from .causes import leaving
-
                 words = self.t("notice." + code, person["name"])
-                why = leaving(self.match, seat)
+                why = self.match.pages.leaving(seat)
                 told.append(words + ": " + why if why else words)
         return ". ".join(told)
 
