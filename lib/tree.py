@@ -26,9 +26,8 @@ def anew(tree, known):
     """
     if type(tree) is str:
         if tree not in known:
-            known[tree] = (
-                "%s" % tree
-            )  # what .encode() and .decode() make has the old one's letters
+            # Formatted: what .encode() and .decode() make has the old one's letters.
+            known[tree] = "%s" % tree
         return known[tree]
     if type(tree) is dict:
         copy = dict.fromkeys([anew(key, known) for key in tree])  # at once as large as it will be

@@ -17,7 +17,9 @@ from tools.setup import ROOT
 
 A, B, C, UP, DOWN = range(5)
 
-LARGEST = 24 * 1024  # bytes in one piece when nobody presses
+# Bytes in one piece when nobody presses; where the largest table leaves less, how much.
+LARGEST = 24 * 1024
+LARGEST_OF = {"sheet": 20 * 1024}
 LONG = 900  # actions
 SHEET = "wizard-duel"
 
@@ -49,7 +51,7 @@ def test_random_presses(folder, game):
         is_well(pico)
         # Most of it was about this game.
         assert run.in_match > heap.PRESSES / 2
-        assert run.least_at_rest("largest") >= LARGEST
+        assert run.least_at_rest("largest") >= LARGEST_OF.get(game, LARGEST)
 
 
 def test_one_game_after_the_other(folder):

@@ -28,6 +28,7 @@ class News(table.News):
         before = None
         if "feeds" in view["sheet"]:
             before = [dict(person["counters"]) for person in view["players"]]
+            before.append(dict(view["shared"]))
         return seats(view, True), before
 
     def tell(self, code, kept):
@@ -38,10 +39,8 @@ class News(table.News):
         if code in ("out", "back"):
             return self._gone_or_back(code, kept[0])
         if code == "final_turns":
-            from .causes import ending
-
             words = self.t("notice.final." + view["sheet"]["after"])
-            why = ending(self.match)
+            why = self.match.pages.ending()
             return why + ". " + words if why else words
         if code == "fed":
             return self._fed(kept[1])
@@ -52,26 +51,33 @@ class News(table.News):
         told = []
         for seat, person in enumerate(self.view["players"]):
             if (seat in before) != person["alive"]:
-                from .causes import leaving
-
                 words = self.t("notice." + code, person["name"])
-                why = leaving(self.match, seat)
+                why = self.match.pages.leaving(seat)
                 told.append(words + ": " + why if why else words)
         return ". ".join(told)
 
     def _fed(self, before):
-        """What has come to whoever is next: that is who must take it."""
-        view = self.view
-        seat = view["active"]
-        counters = view["players"][seat]["counters"]
+        """What has come to whom: whoever is next must take it, and is told first."""
+        players = self.view["players"]
+        active = self.view["active"]
+        told = []
+        for number in range(len(players)):
+            seat = (active + number) % len(players)
+            gains = self._gains(players[seat]["counters"], before[seat])
+            if gains:
+                told.append("%s: %s" % (self.match.name(seat), " · ".join(gains)))
+        told += self._gains(self.view["shared"], before[-1])
+        return ". ".join(told) or self.t("notice.fed.nothing")
+
+    def _gains(self, counters, before):
         gains = []
-        for _, target, when, *_ in view["sheet"]["feeds"]:
+        for _, target, when, *_ in self.view["sheet"]["feeds"]:
             if when != "change" and target in counters:
-                by = counters[target] - before[seat][target]
+                by = counters[target] - before[target]
                 words = "%s %s" % (self.match.table.label(target), signed(by))
                 if by and words not in gains:
                     gains.append(words)
-        return "%s: %s" % (self.match.name(seat), " · ".join(gains)) if gains else ""
+        return gains
 
     def effect(self, lights, code, kept):
         view = self.view

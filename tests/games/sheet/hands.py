@@ -83,5 +83,8 @@ def change_own(stage, seat, label, by):
 def do_macro(stage, label):
     """A row of B's list, by its name."""
     stage.press("B")
+    stage.wait(500)  # until the rules have been asked about all of them
     rows = [stage.app.top.row(index)[1] for index in range(stage.app.top.row_count())]
+    rows = [row.partition(" · ")[0] for row in rows]  # whose it is comes behind it
+    assert label in rows, rows
     stage.press(*["DOWN"] * rows.index(label), "C")

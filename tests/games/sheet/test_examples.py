@@ -97,10 +97,15 @@ def test_a_port_is_saved():
 
 def test_a_race_with_production():
     stage = begin("Molinos del río")
-    do_macro(stage, "Molino")
+    stage.press("B")
+    stage.wait(500)
+    stage.press("UP", "C")  # what cannot be done now
+    assert [stage.app.top.row(index)[1] for index in range(2)] == ["Vender grano", "Molino"]
+    stage.press("C")
     assert "No alcanza" in stage.words()
     assert counters(stage, 0)["coins"] == 4  # nothing of it was done
-    stage.press("A")
+    while type(stage.app.top).__name__ != "MatchScreen":
+        stage.press("A")
     fed = []
     while not stage.view["over"]:
         understood(stage)
