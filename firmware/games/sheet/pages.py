@@ -9,7 +9,8 @@ from lib import icons
 from lib.canvas import RIGHT
 
 from .counters import everybody, gauge, main, seats
-from .rules import COLORS
+from .counting import level
+from .rules import COLORS, total
 
 
 class Look(ListScreen):
@@ -22,7 +23,7 @@ class Look(ListScreen):
         self.match = match
         self.spot = spot
         self._is_seat = type(spot) is int
-        self._slugs = match.table.own if self._is_seat else match.table.shared
+        self._slugs = match.table.own_of(spot) if self._is_seat else match.table.shared
         start = main(match.view) if self._is_seat else spot
         self.at = self._slugs.index(start) if start in self._slugs else 0
 
@@ -33,15 +34,27 @@ class Look(ListScreen):
     def rows(self):
         values = self._values()
         label = self.match.table.label
-        rows = [(None, label(slug), digits(values[slug]), slug) for slug in self._slugs]
+        rows = [
+            (None, label(slug), self._amount(slug, values[slug]), slug) for slug in self._slugs
+        ]
         return rows + _coming(self.match)
+
+    def _amount(self, slug, value):
+        """A number; on a track with values also what it counts as."""
+        sheet = self.match.view["sheet"]
+        if slug not in sheet.get("values", ()):
+            return digits(value)
+        return "%s=%s" % (digits(value), digits(level(sheet, slug, value)))
 
     def head(self):
         if not self._is_seat:
             return None, self.t("word.table"), ""
-        score = self.match.view["players"][self.spot]["score"]
-        right = self.t("look.score", digits(score)) if main(self.match.view) is None else ""
-        return self.match.name(self.spot), "", right
+        view = self.match.view
+        score = view["players"][self.spot]["score"]
+        right = self.t("look.score", digits(score)) if main(view) is None else ""
+        if "team" in view["players"][self.spot]:
+            right = self.t("look.team", digits(total(view, self.spot)))
+        return self.match.table.player_name(self.spot), "", right
 
     def labels(self):
         if self.at >= len(self._slugs):
@@ -147,7 +160,7 @@ class Pages(table.Pages):
         found = []
         mine = [spot] if type(spot) is int else []
         for seat in mine + seats(self.view, False):
-            for slug in match.table.own:
+            for slug in match.table.own_of(seat):
                 words = label(slug)
                 if seat != spot:
                     words = "%s · %s" % (words, match.name(seat))
@@ -194,9 +207,18 @@ class Pages(table.Pages):
             return None
         return self.t("result.won" if self.view["winners"] else "result.lost")
 
+    def cause(self):
+        from .causes import ending
+
+        if self.view["reason"] == "target":
+            return self.t("result.reached", digits(self.view["sheet"]["target"]))
+        return ending(self.match)
+
     def goal(self):
         target = self.view["sheet"]["target"]
-        return None if target is None else self.t("result.goal", target)
+        if target is None or self.view["reason"] == "target":
+            return None  # the cause says it
+        return self.t("result.goal", target)
 
     def summary(self, ink):
         """What there is to see under that verdict."""
