@@ -388,6 +388,7 @@ def _needed_words(game, own, missing):
     needed |= {f"mode.{mode}" for mode, _ in game.pages.Pages.SETUP["modes"]}
     for action in parameters:
         if f"log.{action}" in own:
+            # Besides its arguments: whose turn it was, and that nobody in particular does it.
             names = {entry[0] for entry in parameters[action][1]} | {"who", ""}
             for name in sorted(set(gaps(own[f"log.{action}"])[1]) - names):
                 yield f"log.{action} has a place {{{name}}}, which is no argument of {action}"

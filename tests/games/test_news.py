@@ -50,7 +50,7 @@ SHOWN = {
     "phase_redraw": lambda stage: stage.app.texts("phase.redraw"),
 }
 # Notices that the next screen asks about at once; afterwards the log tells them.
-ASKED = {"dawnfall": {"cog", "counter_possible", "miss", "recharged", "shot_hit", "shot_miss"}}
+ASKED = {"dawnfall": {"cog", "counter_possible", "miss", "shot_hit"}}
 # Lines that a screen of the game's own shows as a picture, word by word.
 PICTURED = {"mythicals": {"give"}}
 # Notices that are told by the line of another one of the same action.
@@ -61,7 +61,7 @@ WITH = {
         "draw_legends": {"draw_creatures", "pass_legends"},
         "draw_flares": {"draw_creatures", "draw_legends"},
     },
-    "dawnfall": {"miniature_died": {"unit_lost"}, "hit": {"miniature_died"}},
+    "dawnfall": {"miniature_died": {"unit_lost"}},
 }
 
 

@@ -13,7 +13,7 @@ class News(table.News):
         """Whose number it is, by how much, and what it is now."""
         players = self.view["players"]
         if code == "fallen":
-            return ([mat["name"] for mat in players if not mat["alive"]][0],)
+            return (next(mat["name"] for mat in players if not mat["alive"]),)
         args = self.match.session.last_action()["with"]
         mat = players[args.get("target", args.get("player"))]
         return mat["name"], args["amount"], mat["poison" if code == "poisoned" else "life"]

@@ -393,9 +393,9 @@ def test_buying_for_a_single_gold_shows_the_market_and_the_cost():
 
 def test_both_sides_shields_take_six_presses_at_most():
     stage = table(do=[NEXT])
-    stage.press("hDOWN")  # to the enemy's front
-    choose(stage, "tokens")
-    stage.press("B", "UP", "C")
+    stage.press("hDOWN", "B")  # the enemy's front: tokens come first
+    assert stage.app.top.row(0)[1].startswith("Fichas")
+    stage.press("C", "B", "UP", "C")
     assert last(stage) == ("tokens", {"player": 1, "at": 0, "boosts": 0, "shields": 2})
     assert "Pon 2 escudos: Básico I de Beto" in " ".join(stage.words().split())
     assert stage.presses <= 6
