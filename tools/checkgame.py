@@ -384,7 +384,7 @@ def check_words(game, missing):
 def _needed_words(game, own, missing):
     shell = texts(LANGUAGES[0], ROOT / "firmware/i18n")
     parameters = matches.actions_of(game.rules)
-    needed = {"title", *(f"do.{action}" for action in game.actions)}
+    needed = {"title", "lights.1", *(f"do.{action}" for action in game.actions)}
     needed |= {f"mode.{mode}" for mode, _ in game.pages.Pages.SETUP["modes"]}
     for action in parameters:
         if f"log.{action}" in own:

@@ -19,6 +19,7 @@ COMMANDS = {
     "torture": "attack the product [--minutes N] [--seed S] [--only NAME...] [--case N] [--list]",
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--map]",
     "architecture": "make what docs/architecture.md takes from the sources [--check]",
+    "lights": "make docs/lights.md, what the lights mean, from the device's words [--check]",
     "ways": "how many presses the commonest events take [--docs] [--search] [GAME...]",
     "bench": "measure heap, flash, time and bytes [--json FILE] [--check] [--docs] [NAME...]",
     "gallery": "record the demos and cards of the simulator anew",

@@ -165,21 +165,22 @@ class FormScreen(Screen):
         return None, title, self.remark(title)
 
     def remark(self, title):
-        """At the head's right end: that a number is the last one, or an extra that has no room
-        below.
+        """At the head's right end: that a number is the last one, an extra that has no room
+        below, or what the game has to say.
         """
         field = self.field
         if field.changes_value and field.name in field.kept:
             if self.match.last(self.args, field.name, None) == self.value:
                 return self.t("head.again")
+        font = self.app.ink.text
         if self.extras and not field.strip:
             extra = self.extras[0]
             words = self._brief(extra)
-            font = self.app.ink.text
             if font.width(title) + font.width(words) < 280:
                 return words
             return extra.show(self.match, self.given[extra.name])
-        return ""
+        words = self.match.table.aside(self.name, self.args)
+        return words if font.width(title) + font.width(words) < 280 else ""
 
     def _brief(self, field):
         return field.brief(self.match, self.given[field.name])

@@ -175,6 +175,10 @@ class Table(_Part):
         """The head of a form; None: the action, and whom it is about."""
         return None
 
+    def aside(self, action, args):
+        """A word at the right end of that head, where there is room: what is easily forgotten."""
+        return ""
+
     # --- lights
 
     def scene(self, lights, spot):

@@ -39,6 +39,8 @@ SCENES = [
     {"name": "results-none", "press": ["B"]},
     {"name": "more", **MATCH, "press": ["DOWN", "B"]},
     {"name": "locked", **MATCH, "press": ["B:locked", "DOWN"]},
+    {"name": "lights", **MATCH, "press": ["B:lights"]},
+    {"name": "lights-all", **MATCH, "press": ["B:lights", "B", "B"]},
     {"name": "more-end", **MATCH, "press": ["DOWN", "B", "UP"]},
     {"name": "undo", **MATCH, "press": ["hA"]},
     {"name": "history", **MATCH, "press": ["B:history"]},

@@ -92,7 +92,7 @@ def test_only_what_can_be_done_is_listed_and_the_last_row_has_the_rest():
     rows = stage.more()
     top = stage.app.top
     assert rows[:3] == ["ability", "place_banner", "smoke"]
-    assert rows[-2:] == ["leave", "locked"]
+    assert rows[-2:] == ["help", "locked"]
     assert not [row for row in top.rows()[:-1] if row[3]]
     others = [action for action, _ in stage.app.match.table.others(0)]
     assert len(top._actions) + len(top._locked) == len(others)

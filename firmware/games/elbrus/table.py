@@ -7,7 +7,7 @@ from firmware.ui.widgets import bar, strike
 from lib import icons
 from lib.canvas import RIGHT
 
-from .fight import find_banner
+from .fight import ability_of, find_banner
 
 _TURN_BOXES = (
     ("consumable", icons.POTION),
@@ -15,6 +15,14 @@ _TURN_BOXES = (
     ("defence", icons.BARRIER),
     ("throwable", icons.BULB),
 )
+
+
+# How many squares away a target may be.
+_REACH = {
+    "throw_flame": "2", "throw_spear": "1–6", "throw_ntt": "1–3", "lightning": "1–3",
+    "burn": "1", "trade": "1", "revive": "1", "steal": "1–3", "armazi": "1–2", "varas": "1–3",
+    "tsiva": "1–3", "ebue": "1–5", "kruber": "1–6",
+}  # fmt: skip
 
 
 class Table(table.Table):
@@ -150,6 +158,15 @@ class Table(table.Table):
             return "no_ability"
         kind = {"lightning": "lightning", "remove_banner": None}.get(action, "")
         return None if kind == "" or find_banner(view, kind) else "no_banner"
+
+    def aside(self, action, args):
+        """How far it reaches; whether that is so is seen on the map alone."""
+        reach = _REACH.get(action)
+        if action == "ability":
+            mat = self.view["players"][args.get("player", self.view["active"])]
+            reach = _REACH.get(ability_of(mat))
+        # Before the match Octor copies a neighbour at the table.
+        return self.t("head.reach", reach) if reach and self.view["phase"] != "setup" else ""
 
     def closing(self, action, answers):
         """Lightning and Tharsis strike when a turn ends."""

@@ -414,8 +414,9 @@ def _light_side(lights, view, side, pointed):
         return min(length, length * points // view["target"])
 
     color = lights.color(entry["color"])
-    height = part(entry["score"])
-    later = part(_score_later(view, side))
+    # The foot says whose it is, however few points there are.
+    height = max(1, part(entry["score"]))
+    later = max(1, part(_score_later(view, side)))
     # What the turn will add blinks on top.
     blink = lights.attention(0) if later > height else 0
     for along in range(later if blink else height):

@@ -11,7 +11,7 @@ from firmware.ui.screens.match import open_dice, open_undo
 from lib import modules
 
 # In every match, after the game's own.
-_ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "pause", "leave")
+_ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "lights", "pause", "leave")
 
 _AT_ONCE = const(8)  # actions that the rules are asked about in one step
 
@@ -109,6 +109,8 @@ class More(ListScreen):
             self._open("history", "Journal", self.match)
         elif name == "chart":
             self._open("chart", "Chart", self.match)
+        elif name == "lights":
+            self._open("lights", "LightsPage")
         elif name == "pause":
             self._open("pause", "Pause", self.match)
         elif name == "help":

@@ -465,6 +465,33 @@ def test_locks_are_those_of_the_rules(seed):
                         assert locked != possible(match, action, preset), (action, preset)
 
 
+# --- help ----------------------------------------------------------------------------------------
+
+
+def test_whom_something_reaches_stands_beside_the_question():
+    stage = table_of("armazi", "ebue", "varas")
+    choose(stage, "throw_flame")
+    assert "Llama: ¿a quién?  a 2" in stage.words()
+    stage.press("A", "A")
+    choose(stage, "ability")
+    assert "a 1–2" in stage.words()
+
+
+def test_lightning_from_the_list_offers_the_field():
+    stage = table_of("armazi", "ebue", actions=[("place_banner", {"kind": "lightning"})])
+    session = stage.app.match.session
+    session.do("end_turn", {})
+    session.do("move_roll", {"faces": [1, 2]})
+    session.do("move", {})
+    session.do("place_banner", {"kind": "field"})
+    stage.app.to_match()
+    choose(stage, "lightning")
+    assert "Campo mág.  no" in stage.words()
+    stage.press("B", "C")
+    assert last(stage) == ("lightning", {"id": 1, "field": True})
+    assert "Relámpago de Armazi: 35, campo 17. Ebue: 100 -> 83" in flat(stage)
+
+
 # --- seven to ten players ------------------------------------------------------------------------
 
 

@@ -117,7 +117,7 @@ SCENES = [
      "press": ["hC"]},
     {"name": "duel", "setup": DUEL, "do": RICH},
     {"name": "duel-summoned", "setup": LONG, "do": RICH,
-     "press": ["B", "C", "UP", "B", "DOWN", "C"]},
+     "press": ["B:summon", "UP", "B", "B", "DOWN", "C"]},
     {"name": "duel-effects", "setup": DUEL, "do": SUMMONED, "press": ["B"]},
     {"name": "melee-effects", "setup": MELEE, "do": [*FULL, ("summon", {"rank": "heroic"})],
      "press": ["B", "DOWN", "DOWN"]},
