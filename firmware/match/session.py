@@ -382,8 +382,16 @@ class Session:
         self._steps.clear()
         self._undone.clear()
 
-    def before_last(self):
-        """The view that one undo would lead to: to be read before anything else is asked."""
+    def before_last(self, count=1):
+        """The view that an undo of so many actions would lead to: to be read before anything
+        else is asked.
+        """
+        if count > 1 and not self._are_at_hand(count):
+            place = self._journal.behind(count)
+            self.lighten()
+            self._copy = self._view_at(place)
+            self._spoiled = True
+            return self._copy
         if self._are_at_hand(1):
             self._mend()
         else:
@@ -396,7 +404,8 @@ class Session:
             self._steps.append(_Step(changes, self._journal.at, place))
             self._copy = copy
         self._spoiled = True
-        tree.put(self._copy, self._steps[-1].changes)
+        for step in reversed(self._steps[-count:]):
+            tree.put(self._copy, step.changes)
         return self._copy
 
     def _are_at_hand(self, count):

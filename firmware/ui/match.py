@@ -302,13 +302,26 @@ class Match:
 
         self.app.push(Typed(self.app, self, action, args, done))
 
-    def undo(self):
-        """Take back the last action, and with it the answers that were part of the same step."""
+    def last_step(self):
+        """The last action, and before it the answers that were part of the same step: entries."""
         session = self.session
-        done, when = session.action(session.at)
-        session.undo(1, self.seconds())
-        while session.at and self._belongs(done["do"], when):
-            session.undo(1, self.seconds())
+        at = session.at
+        if not at:
+            return []
+        last, when = session.action(at)
+        found = [last]
+        while True:
+            at = session.before(at)
+            if not at:
+                return found
+            entry, then = session.action(at)
+            if then != when or self.table.HALVES.get(entry["do"]) != last["do"]:
+                return found
+            found.append(entry)
+
+    def undo(self):
+        """Take the last step back."""
+        self.session.undo(len(self.last_step()), self.seconds())
         self.app.to_match()
 
     def redo(self):
@@ -322,15 +335,10 @@ class Match:
         last = self.table.HALVES.get(done["do"])
         while last and session.redo_count:
             session.redo(1, self.seconds())
-            done, later = session.action(session.at)
-            if later == when and done["do"] == last:
-                break
-            if not self._belongs(last, when):
+            done, then = session.action(session.at)
+            if then != when or last not in (done["do"], self.table.HALVES.get(done["do"])):
                 session.undo(1, self.seconds())  # that was another step
                 break
+            if done["do"] == last:
+                break
         self.app.to_match()
-
-    def _belongs(self, last, when):
-        """Is the last action an answer that was given with what came then, in one press?"""
-        done, then = self.session.action(self.session.at)
-        return then == when and self.table.HALVES.get(done["do"]) == last

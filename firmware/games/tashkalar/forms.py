@@ -131,10 +131,13 @@ def _by_points(match, args):
 
 def _color_words(match, side):
     """A colour of the melee, and what the active side has of it."""
+    return match.t("word.color_points", _color(match, side), own_side(match.view)["colors"][side])
+
+
+def _color(match, side):
     if side == DECLINED:
         return match.t("word.declined")
-    color = match.t("word." + match.view["sides"][side]["color"])
-    return match.t("word.color_points", color, own_side(match.view)["colors"][side])
+    return match.t("word." + match.view["sides"][side]["color"])
 
 
 def _odd_choices(match, args):
@@ -316,7 +319,8 @@ FORMS = {
     "effect_place": lambda: Form(_SIDE, Rank("rank", _any_rank, _board)),
     "extra_draw": lambda: Form(Pick("kind", ("creature", "legend", "flare"))),
     "claim": lambda: Form(Number("points", 1, 9, 1, sign="+"), outcome=_claim_outcome),
-    "odd_point": lambda: Form(_side("side", _odd_choices, show=_color_words)),
+    # The card of the turn's end asks for it.
+    "odd_point": lambda: Form(_side("side", _odd_choices, show=_color)),
     "last_card": lambda: Form(Number("missing", 0, _most_missing, 0)),
     "concede": lambda: Form(Player("player")),
 }

@@ -12,7 +12,6 @@ from lib.canvas import CENTER, RIGHT
 
 _NAME = const(84)  # pixels for a name
 _RIGHT = const(280)
-_NARROW = const(50)  # a column that has room for a short word only
 
 
 def draw(match, ink):
@@ -26,9 +25,7 @@ def draw(match, ink):
     width = min(84, (_RIGHT - _NAME) // count)
     left = _RIGHT - width * count
     for number in range(count):
-        words = outcome.criterion(number)
-        if width < _NARROW:
-            words = match.t("column." + outcome.criteria[number])
+        words = outcome.heading(number, caption, width - 2)
         canvas.text(caption, words, left + width * number + width // 2, 43, 1, CENTER)
     height = 64 // len(outcome.order)
     y = 46

@@ -102,12 +102,13 @@ class Undo(Screen):
 
         super().__init__(app)
         self._match = match
-        self._last = match.session.last_action()
+        self._last = match.last_step()
         self._changes = []
         self._words = ""
         if self._last:
-            before = match.session.before_last()
-            self._words = log_words(match, self._last, before["active"])
+            before = match.session.before_last(len(self._last))
+            words = [log_words(match, entry, before["active"]) for entry in self._last]
+            self._words = " · ".join(words)
             self._changes = match.changes(before)
 
     def head(self):

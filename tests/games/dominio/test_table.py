@@ -54,7 +54,7 @@ def choose(stage, action):
     """B's list: go to an action and choose it."""
     stage.press("B")
     label = stage.app.match.label(action)
-    labels = [row[1] for row in stage.app.top.rows()]
+    labels = [row[1].split(" · ")[0] for row in stage.app.top.rows()]
     assert label in labels, labels
     stage.press("DOWN", times=labels.index(label))
     stage.press("C")

@@ -543,6 +543,10 @@ def test_the_odd_colour_and_the_end_of_the_turn_are_taken_back_and_put_back_toge
     finger.press("hC", "C")
     finger.understood()
     after = copy(finger.view)
+    finger.press("hA")
+    words = finger.stage.words().replace("\n", " ")
+    assert "Fin del turno · Carla, desparejada: amarillo" in words  # both are told
+    finger.press("A")
     undo_once(finger, before)
     finger.press("hA", "B")
     assert finger.view == after
@@ -745,7 +749,7 @@ def test_a_melee_s_result_has_the_colours_in_the_order_of_comparison():
     assert "más bajo  2.º color" in words
     assert "verde  2  azul  10" in words
     words = result_of("melee-result-all")
-    assert "bajo  2.º  3.º  mej.  fich." in words
+    assert "bajo  2.º  3.º  mej.  fichas" in words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -760,6 +764,17 @@ def test_help_cards_are_in_the_list(language):
         finger.press("C")
     for number in range(1, 5):
         assert TEXTS[language]["help.%d" % number] in told
+
+
+def test_every_criterion_that_was_compared_has_its_numbers():
+    words = result_of("duel-pieces")
+    assert "Gana Ana: fichas 5 a 3" in words
+    assert "puntos  mej.  fichas" in words
+    assert "18  0" in words  # no upgraded pieces is a number, too
+
+
+def test_a_team_wins_together():
+    assert "Ganan Beto · Maximilianos: puntos 9 a 5" in result_of("teams-result")
 
 
 EFFECTS = [
