@@ -67,6 +67,7 @@ class Past(Match):
         self._pages = match._pages
         self._forms = match._forms
         self._now = match.session
+        self.ended = match.view["over"]  # what was a secret then is none any more
         self.session = _Moment(match.session, view)
         self._news = type(match.news)(self)
         self._news.live = False

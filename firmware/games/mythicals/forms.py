@@ -79,7 +79,7 @@ class Token(Pick):
         self._hides = hides
 
     def show(self, match, value):
-        if self._hides and hidden(match.view):
+        if self._hides and hidden(match.view) and not match.ended:
             return match.t("word.a_token")
         return token_words(match, value)
 

@@ -120,8 +120,10 @@ class News(table.News):
         return ()
 
     def deed(self, action, args, kept):
-        """In the log also the cards, as long as they give nothing away."""
-        if self.live or action not in ("reveal", "spend") or hidden(self.view):
+        """In the log also the cards; those of a token would give it away before the end."""
+        if self.live or action not in ("reveal", "spend"):
+            return ""
+        if action == "spend" and hidden(self.view) and not self.match.ended:
             return ""
         from .cards import list_words
 

@@ -636,6 +636,18 @@ def test_a_tracked_draw_begins_with_the_last_colour_and_holding_jumps_to_the_nex
     assert stage.app.top.field._cell.code()[0] == "r"
 
 
+def test_the_log_tells_the_cards_and_after_the_end_the_tokens():
+    stage = stage_with(TRACKED, HELD)
+    assert log_of(stage)[0] == (3, "Ana roba: azul", ["azul 4, azul comodín, morado 2"])
+    stage = stage_with(
+        PLAIN, [*LATE, draw(0, 1, True), ("take", {"player": 0, "token": "purple5"})]
+    )
+    stage.press("C", "C")
+    journal = stage.app.top
+    stage.wait(500)
+    assert journal.row(0)[1] == "Ana toma morado 5"
+
+
 def test_each_token_of_the_finale_is_read_out_once():
     stage = stage_with(PLAIN, [*LATE, draw(0, 1, True)])
     stage.press("hC", "C")
