@@ -14,8 +14,8 @@ from tools.texts import texts
 PAGE = ROOT / "docs/lights.md"
 _HEAD = """# Lights
 
-What the LED matrix shows, game by game. The device has the same, in its language: *Lights* in B's \
-list of a match. Made from its words by `./dev lights`; a test tells when this page is another one.
+What the LED matrix shows, game by game. The device has the same, in its language: *Lights* in \
+B's list of a match. Made from its words by `./dev lights`; a test tells when this page is not.
 
 Colour never speaks alone: the place says who, the length or the shape how much, blinking says \
 now. Everything stands on the ink, too.
