@@ -40,6 +40,7 @@ KINDS = {
 # key of the first is the one that is measured. Most come there by a closer look.
 _NUMBER = (A, C), UP
 _OTHER_NUMBERS = {
+    "tashkalar": ((A, B, C), UP),  # before the first action A tells how the arena is laid out
     "elbrus": ((A, C), DOWN),  # its health is at the highest
     "dawnfall": ((C,), UP),
 }
