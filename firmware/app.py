@@ -47,7 +47,7 @@ class App(Stack):
         self._dice = None
         self.rolls = {}  # how often each face of each kind of die has come
         self.match = None
-        self._due = None  # the file of a match that the next step opens
+        self._due = None  # (function, argument) of what the next step does
         self.charge = None  # of the battery in percent, where the board can tell
         self._warned = False  # of a low battery
         self._battery_due = self.now
@@ -61,6 +61,7 @@ class App(Stack):
         self._stale = True  # the screen must be drawn
         self._clock = self.now
         self._crashes = 0  # since the last press
+        self.link = None  # to a computer that listens
         self.chores = Chores(self, board)
         # A method that is taken as a value is a new object each time; every step takes these.
         self._presses = self._take_presses
@@ -93,9 +94,7 @@ class App(Stack):
             self.take_off_table()
             game = self._guard(shelf.take_next, self.store)
             if game:
-                from firmware.ui.screens.setup import begin_setup
-
-                self._guard(begin_setup, self, game)
+                self.set_up(game)
 
     @property
     def dice(self):
@@ -120,15 +119,24 @@ class App(Stack):
         from firmware.ui import shelf
 
         shelf.load_for(self, name)
-        self._due = name
+        self.later(self._open, name)
 
-    def _open_due(self):
+    def later(self, work, argument):
+        """Have the next step do that: what this one leaves behind is gone by then."""
+        self._due = (work, argument)
+
+    def _open(self, name):
         from firmware.ui import shelf
 
-        name, self._due = self._due, None
         self._guard(shelf.resume, self, name)
         if not self.match:
             self.take_off_table()
+
+    def set_up(self, game):
+        """Begin to set up a match, while none is on the table."""
+        from firmware.ui.screens.setup import begin_setup
+
+        self._guard(begin_setup, self, game)
 
     def put_on_table(self, match, screen):
         self.match = match
@@ -238,7 +246,8 @@ class App(Stack):
     def _step(self, now):
         self.now = now
         if self._due:
-            self._open_due()
+            (work, argument), self._due = self._due, None
+            work(argument)
             return 0
         pressed = self._guard(self._presses)
         wait = self.lights.step(now, self._lit)
@@ -256,9 +265,27 @@ class App(Stack):
             return 0
         held = self._gestures.wait(now)
         wait = _sooner(wait, held)
-        if held is None and wait != 0 and self._guard(self.chores.step, self):
+        if held is not None or wait == 0:
+            return wait
+        if self._guard(self.chores.step, self):
             return 0
+        if self.link or self.board.cable.stirred():
+            wait = _sooner(wait, self._talk())
         return wait
+
+    def _talk(self):
+        """With the computer at the other end of the cable: -> ms until the next time, or None."""
+        try:
+            if not self.link:
+                from firmware.link import Link
+
+                self.link = Link(self, self.board.cable)
+            return self.link.step(self.now)
+        except Exception as error:
+            # Nobody at the table has to do with that.
+            self.link = None
+            self.log.add(error)
+            return 0
 
     def _take_presses(self):
         """-> True if there were any."""
@@ -287,6 +314,8 @@ class App(Stack):
     def _gesture(self, key, kind):
         screen = self._screens[-1]
         if key <= C:
+            if self.chores.tight:
+                self.chores.before_press()
             if kind == PRESS:
                 screen.press(key)
                 self.redraw()

@@ -21,6 +21,7 @@ class Board:
     grid = None  # a Grid
     buttons = None  # a Buttons
     store = None  # a Store, its root is the folder for matches and settings
+    cable = None  # a Cable
     troubles = ()  # codes of what was wrong at start (a bad config, a stuck button)
     site = ""  # where results are read: an address to which a link can lead, if there is one
     safe = False  # A was held when the power came: safe mode is wanted
@@ -29,7 +30,9 @@ class Board:
         """The clock now, in ms."""
 
     def rest(self, ms):
-        """Sleep until `ms` have passed (None: no limit) or a button moves, whichever is first."""
+        """Sleep until `ms` have passed (None: no limit), a button moves, or a byte comes through
+        the cable, whichever is first.
+        """
 
     def random(self, count):
         """`count` bytes that nobody can foresee."""
@@ -39,6 +42,9 @@ class Board:
 
     def collect(self):
         """Free what nobody refers to any more, which takes some 20 ms: -> bytes that are free."""
+
+    def free(self):
+        """Bytes of memory that are free, without those that `collect` would free."""
 
     def has_room(self, size):
         """Whether a piece of memory of that size can be had, after `collect`."""
@@ -135,6 +141,19 @@ class Buttons:
 
     stuck = 0  # bit mask of keys that were down at start and are ignored until released
     lost = 0  # edges that did not fit into the ring
+
+
+class Cable:
+    """Bytes from and to a computer, if there is one. Nothing here waits for it, or for room."""
+
+    def stirred(self):
+        """Whether a byte has come that nobody has read."""
+
+    def read(self):
+        """The next byte that has come, or -1."""
+
+    def write(self, byte):
+        """Send a byte: -> whether there was room for it. Without a computer it is lost."""
 
 
 class Store:

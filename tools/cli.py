@@ -6,7 +6,7 @@ import importlib
 from tools import setup
 
 COMMANDS = {
-    "run": "the simulator in a browser, follows your changes [--port N] [--game FOLDER]",
+    "run": "the simulator in a browser, follows changes [--port N] [--game FOLDER] [--overlay]",
     "site": "write the simulator as a folder for any web host DIR",
     "test": "run all tests, on CPython and the MicroPython VM [--quick] [--coverage] [PYTEST...]",
     "new-game": "a game of your own, which begins as a copy of Duel SLUG [--title T]",
@@ -14,7 +14,7 @@ COMMANDS = {
     "lint": "check style and types of all files",
     "replay": "play vector files [--vm cpython|micropython] FILE...",
     "engine": "the match engine, JSON lines in and out [--vm cpython|micropython]",
-    "play": "the firmware without hardware, driven by a script [FILE]",
+    "play": "the firmware without hardware, driven by a script [FILE] [--sheet FILE]",
     "shots": "photograph every screen and LED scene DIR [--update NAME...]",
     "torture": "attack the product [--minutes N] [--seed S] [--only NAME...] [--case N] [--list]",
     "heap": "press at random on a Pico's heap [GAME...] [--presses N] [--seed S] [--map]",

@@ -189,6 +189,7 @@ def main(argv):
     parser.add_argument("--port", type=port_number, help=default)
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for a phone in your network")
     parser.add_argument("--no-browser", action="store_true", help="only serve")
+    parser.add_argument("--overlay", action="store_true", help="and a scoreboard beside it")
     parser.add_argument(
         "--game", action="append", default=[], metavar="FOLDER", help="a game from elsewhere"
     )
@@ -201,8 +202,13 @@ def main(argv):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://localhost:{server.server_address[1]}/"
     print(f"the simulator is at {address} (Ctrl-C ends it)", flush=True)
+    pages = [address]
+    if options.overlay:
+        pages.append(f"{address}overlay.html")
+        print(f"the scoreboard is at {pages[1]}", flush=True)
     if not options.no_browser:
-        webbrowser.open(address)
+        for page in pages:
+            webbrowser.open(page)
     files = server.RequestHandlerClass.site
     try:
         while True:

@@ -34,7 +34,7 @@ STATIC = (
 )  # fmt: skip
 
 # What runs on the VM beside the device's own files.
-BESIDE = ("page.py", "spoken.py", "visits.py")
+BESIDE = ("fits.py", "page.py", "spoken.py", "visits.py")
 
 # All that the page needs is ours. The VM is WebAssembly, and is handed over as a blob.
 POLICY = (
@@ -42,6 +42,9 @@ POLICY = (
     "style-src 'self'; img-src 'self' data:; manifest-src 'self'; connect-src 'self' blob:; "
     "base-uri 'none'; form-action 'none'"
 )
+
+# The scoreboard: see docs/overlay.md.
+OVERLAY = ("overlay.html", "overlay.css", "overlay.js", "cable.js")
 
 # Likewise the page that shows a result to a phone. It works without the rest, and is kept apart.
 RESULT = ("result.html", "result.css", "result.js", "payload.js", "plays.js")
@@ -89,7 +92,7 @@ def build(live=False):
 
     A live one asks its server for changes, and prefers what the server has.
     """
-    files = {name: (SIM / name).read_bytes() for name in STATIC + SCRIPTS + RESULT}
+    files = {name: (SIM / name).read_bytes() for name in STATIC + SCRIPTS + OVERLAY + RESULT}
     files["games.js"] = _games()
     # As .js: not every host knows that .mjs is JavaScript.
     files["micropython.js"] = (VM / "micropython.mjs").read_bytes()

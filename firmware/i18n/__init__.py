@@ -8,9 +8,11 @@ and the texts that were asked for last. As dicts they would take more memory tha
 
 from micropython import const
 
+from lib import ROOT
+
 LANGUAGES = ("es", "en")
 
-_HERE = __file__.rpartition("/")[0]  # the shell's words
+_HERE = ROOT + "firmware/i18n"  # the shell's words
 
 # A screen shows some 20 texts; an overview, a form and a question together less than 64. So many
 # are kept at most, because each that is not costs a look into the file.

@@ -305,17 +305,24 @@ class Session:
 
     def compact(self):
         """Make the whole state once more: what was made among garbage lies scattered, and a copy
-        of it takes the first places that are free.
+        of it takes the first places that are free. -> {string of the state: the same, made anew}
         """
         self._copy = None
-        self.view = tree.clone(self.view)
+        known = {}
+        self.view = tree.anew(self.view, known)
         for step in self._steps + self._undone:
             step.changes = tree.clone_changes(step.changes)
+        return known
 
     def _mend(self):
         """Make the copy equal to the view again."""
         if self._copy is None:
-            self._copy = tree.clone(self.view)
+            copy = self.view.copy()
+            fixed = getattr(self.rules, "FIXED", ())
+            for key in self.view:
+                if key not in fixed:
+                    copy[key] = tree.clone(copy[key])
+            self._copy = copy
         elif self._spoiled:
             tree.mend(self._copy, self.view, [])
         self._spoiled = False

@@ -2,7 +2,8 @@
 """What is kept of a match that is over: for the results, and for those who read them elsewhere."""
 
 from firmware.match.ended import result_of
-from firmware.ui.outcome import Outcome, side_of
+from firmware.ui.outcome import Outcome
+from firmware.ui.scores import scores
 
 
 def result(match):
@@ -18,15 +19,18 @@ def result(match):
         said = outcome.criterion(number)
         if said != match.t("criterion." + code):
             kept["why"]["words"] = said  # a sheet's own
+    cause = match.pages.cause()
+    if cause:
+        kept["cause"] = cause  # in a sheet's own words
     if not outcome.by_player:
         kept["teams"] = _by_seat(rows, range(len(rows)), count)
     if match.pages.verdict():
         kept["together"] = True
     else:
         kept["places"] = _by_seat(rows, outcome.places, count)
-        scores = _scores(match, count)
-        if scores:
-            kept["scores"] = scores
+        found = scores(match)
+        if found:
+            kept["scores"] = found
     return kept
 
 
@@ -36,14 +40,3 @@ def _by_seat(rows, values, count):
         for seat in rows[row]:
             found[seat] = values[row] or 0
     return found
-
-
-def _scores(match, count):
-    """What the chart follows, by player, or None where that is nobody's."""
-    values = match.pages.chart(match.view)
-    if len(values) == count:
-        return values
-    sides = [side_of(player) for player in match.view["players"]]
-    if None in sides or max(sides) >= len(values):
-        return None
-    return [values[side] for side in sides]

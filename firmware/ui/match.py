@@ -83,7 +83,7 @@ class Match:
     def row_words(self, action, preset):
         """A row of B's list: the action, and whose it is if it is not of the active player."""
         whose = self.table.whose(action, preset)
-        label = self.label(action)
+        label = self.table.row_label(action, preset)
         return label if whose is None else "%s · %s" % (label, whose)
 
     def title(self, action, args):

@@ -5,6 +5,7 @@ A row is what was compared with others: a player, or a side with all of its play
 """
 
 from firmware.ui.compare import compared, counts, minutes
+from firmware.ui.scores import side_of
 
 
 class Outcome:
@@ -132,6 +133,9 @@ class Outcome:
         return self.cause()
 
     def cause(self):
+        own = self.match.pages.cause()
+        if own:
+            return own
         key = "reason.%s" % self.match.view["reason"]
         return self.t(key) if self.t.has(key) else ""
 
@@ -160,7 +164,3 @@ class Outcome:
         parts.append(minutes(t, self.match.session.seconds))
         words = " · ".join([part for part in parts if part])
         return words[:1].upper() + words[1:]
-
-
-def side_of(player):
-    return player.get("side", player.get("team"))

@@ -45,6 +45,9 @@ class Table(_Part):
     ICONS = {}
     # Modules of the folder, besides pages, that are loaded beforehand while there is room.
     AHEAD = ()
+    # Those that rules, table or news import at their top, and others later: the set-up may have
+    # loaded them as pages, and a second copy would come.
+    HOT = ()
     # {action: the one that ends the same step}, for the answers of `closing`: undo takes back all.
     HALVES = {}
 
@@ -54,6 +57,11 @@ class Table(_Part):
     def tick(self, now):
         """Called while the overview is shown: -> ms until the next time, or None."""
         return None
+
+    def compact(self, known):
+        """The state was made once more, because little memory is left in one piece: do the same to
+        what you keep. `known` has the strings of the state as tree.anew wants them.
+        """
 
     # --- the pointer
 
@@ -120,6 +128,10 @@ class Table(_Part):
                     preset[name] = spot
             found.append((action, preset))
         return found
+
+    def row_label(self, action, preset):
+        """What a row of that list is called."""
+        return self.match.label(action)
 
     def menu(self, spot):
         """A screen of the game's own that B opens there; None: the list of `others`."""
@@ -310,6 +322,10 @@ class Pages(_Part):
 
     def verdict(self):
         """Of players who win or lose together, which of both; None: some of them win."""
+        return None
+
+    def cause(self):
+        """Why the match is over, in the game's own words; None: the text of its reason."""
         return None
 
     def goal(self):

@@ -11,7 +11,7 @@ from hal.drivers.ssd1680 import SSD1680
 from hal.drivers.ssd1680_odd import BareSSD1680
 from hal.drivers.uc8151 import UC8151
 from hal.drivers.ws2812 import WS2812
-from hal.fake.parts import Clock, Input
+from hal.fake.parts import Cable, Clock, Input
 from hal.fake.ssd1680 import SSD1680Chip
 from hal.fake.uc8151 import UC8151Chip
 from hal.fake.ws2812 import Chain
@@ -92,6 +92,7 @@ class FakeBoard:
         self._levels = [0 if key in held else 1 for key in range(len(KEYS))]
         pins = [Input(lambda key=key: self._levels[key]) for key in range(len(KEYS))]
         self.buttons = Buttons(pins, self.clock.ticks)
+        self.cable = Cable()
         self.site = site
         self.safe = A in held
         self.troubles = ("stuck_button",) if self.buttons.stuck & ~(1 << A) else ()
@@ -111,6 +112,9 @@ class FakeBoard:
         """As on a board; with no limit and nothing to come it would never end, so it raises."""
         end = None if ms is None else self.clock.now + ms
         self._moved = False
+        if self.cable.stirred() and ms != 0:
+            self.clock.advance(1)  # or it would never be later where nobody reads
+            return
         while not self._moved:
             settled = self.buttons.wait()
             if settled == 0:
@@ -133,6 +137,9 @@ class FakeBoard:
 
     def collect(self):
         """A computer does that by itself."""
+        return self.memory
+
+    def free(self):
         return self.memory
 
     def has_room(self, size):

@@ -75,6 +75,33 @@ class Input:
         return self._read()
 
 
+class Cable:
+    """A cable to a computer that is a test: it appends to `came`, and looks at `sent`."""
+
+    def __init__(self):
+        self.came = bytearray()
+        self.sent = bytearray()
+        self.room = None  # bytes that still go in, because the computer does not read
+
+    def stirred(self):
+        return len(self.came) > 0
+
+    def read(self):
+        if not self.came:
+            return -1
+        byte = self.came[0]
+        self.came = self.came[1:]
+        return byte
+
+    def write(self, byte):
+        if self.room is not None:
+            if not self.room:
+                return False
+            self.room -= 1
+        self.sent.append(byte)
+        return True
+
+
 class Bus:
     """SPI towards one chip: `write` arrives as commands or data, as the pins say."""
 

@@ -6,6 +6,7 @@ sleeps, because a page that waits is frozen. `page` is told what there is to see
 
     page.ink(picture, full, ms)   the glass begins to change to this picture, for so long
     page.lights(lights)           red, green, blue of every LED
+    page.cable(line)              a line for a computer at the other end of the cable
     page.random(count)            bytes that nobody can foresee
     page.reset()                  the board starts again
     page.site()                   where it lies: results are read beside it
@@ -16,6 +17,7 @@ from micropython import const
 from hal.drivers.ssd1680 import SSD1680
 from hal.drivers.uc8151 import UC8151
 from hal.fake.board import FakeBoard, Reset
+from hal.fake.parts import Cable
 from hal.fake.ssd1680 import SSD1680Chip
 from hal.fake.uc8151 import UC8151Chip
 from hal.fake.ws2812 import Chain
@@ -52,6 +54,17 @@ class PageChain(Chain):
         self.page.lights(self.lights())
 
 
+class PageCable(Cable):
+    page = None
+
+    def write(self, byte):
+        self.sent.append(byte)
+        if byte == 10:
+            self.page.cable(self.sent)
+            self.sent = bytearray()
+        return True
+
+
 class WebBoard(FakeBoard):
     """`held` are the keys that a finger is on when the power comes."""
 
@@ -65,6 +78,8 @@ class WebBoard(FakeBoard):
         self._page = page
         self.glass.page = page
         self.chain.page = page
+        self.cable = PageCable()
+        self.cable.page = page
         self._passed = 0
 
     def passes(self, ms):

@@ -16,7 +16,27 @@ COMMON_KEYS = {
     "players",
 }  # fmt: skip
 
-__all__ = ["COMMON_KEYS", "GAMES", "actions_of", "check_json", "log_of", "notices_of", "refusals"]
+__all__ = [
+    "COMMON_KEYS",
+    "GAMES",
+    "actions_of",
+    "check_json",
+    "log_of",
+    "notices_of",
+    "refusals",
+    "undo_redo_and_power_cut",
+]
+
+
+def undo_redo_and_power_cut(stage):
+    """Take the last action back by buttons and put it on again; then the power goes."""
+    before = json.dumps(stage.view)
+    stage.press("hA", "C")
+    assert json.dumps(stage.view) != before
+    stage.press("hA", "B")
+    assert json.dumps(stage.view) == before
+    stage.power_on()
+    assert json.dumps(stage.view) == before
 
 
 def check_json(view):

@@ -5,6 +5,7 @@ tests/hal/test_contract.py holds every name and signature here against the stubs
 from the real firmware. Pins can be wired to imitation chips.
 """
 
+import select
 import sys
 import types
 
@@ -24,6 +25,9 @@ class World:
         self.handlers = {}  # GP number -> handler of its interrupt
         self.log = []  # resets, feedings, timers
         self.idle = None  # called by idle(), with the clock moved by 1 ms
+        self.came = []  # bytes for stdin
+        self.sent = b""  # bytes of stdout
+        self.room = 256  # for more of them
 
 
 world = World(None)
@@ -146,6 +150,48 @@ class NeoPixel:
         bitstream(self.pin, 0, self.timing, self.buf)
 
 
+class poll:
+    """Of the prompt's bytes alone. They are polled for both ways at once, whatever is asked."""
+
+    def register(self, obj, eventmask):
+        if obj is not sys.stdin or eventmask != select.POLLIN | select.POLLOUT:
+            raise Refused("only the prompt can be polled here")
+
+    def ipoll(self, timeout, /):
+        if timeout:
+            raise Refused("that waits")
+        flags = select.POLLIN if world.came else 0
+        flags |= select.POLLOUT if world.room else 0
+        return [(sys.stdin, flags)] if flags else []
+
+
+class Port:
+    """What lies under stdin and stdout: USB. Both wait where nothing comes, or goes."""
+
+    def readinto(self, data):
+        if len(data) > len(world.came):
+            raise Refused("it waits for a byte that nobody sends")
+        for at in range(len(data)):
+            data[at] = world.came.pop(0)
+
+    def write(self, data):
+        if len(data) > world.room:
+            raise Refused("it waits for a computer that does not read")
+        world.room -= len(data)
+        world.sent += data
+
+
+class Stream:
+    """stdin or stdout of a device; what is printed is for whoever runs the test."""
+
+    def __init__(self, stream):
+        self.buffer = Port()
+        self._stream = stream
+
+    def __getattr__(self, name):
+        return getattr(self._stream, name)
+
+
 CLASSES = (Pin, SPI, ADC, WDT, Timer)
 FUNCTIONS = (bitstream, idle, reset)
 
@@ -170,6 +216,9 @@ def install(monkeypatch, clock, machine="Raspberry Pi Pico with RP2040"):
     neopixel = types.ModuleType("neopixel")
     neopixel.NeoPixel = NeoPixel
     monkeypatch.setitem(sys.modules, "neopixel", neopixel)
+    monkeypatch.setattr("select.poll", poll)
+    for name in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, name, Stream(getattr(sys, name)))
     monkeypatch.setattr(sys.implementation, "_machine", machine, raising=False)
     for name in [name for name in sys.modules if name.startswith("hal.rp2")]:
         monkeypatch.delitem(sys.modules, name)

@@ -14,7 +14,10 @@ from hal.fake.store import FaultStore
 from tests.hal import machine_stub
 from tests.hal.rp2_boards import NAMES, Bench
 
-DEVICES = {"panel": contract.Panel, "grid": contract.Grid, "buttons": contract.Buttons}
+DEVICES = {
+    "panel": contract.Panel, "grid": contract.Grid, "buttons": contract.Buttons,
+    "cable": contract.Cable,
+}  # fmt: skip
 
 
 def public(thing):
@@ -123,10 +126,13 @@ def test_functions_are_those_of_the_port(function):
 
 
 @pytest.mark.parametrize(
-    "kind", [*machine_stub.CLASSES, machine_stub.NeoPixel], ids=lambda item: item.__name__
+    "kind",
+    [*machine_stub.CLASSES, machine_stub.NeoPixel, machine_stub.poll],
+    ids=lambda item: item.__name__,
 )
 def test_classes_are_those_of_the_port(kind):
-    module = "neopixel" if kind is machine_stub.NeoPixel else "machine"
+    others = {machine_stub.NeoPixel: "neopixel", machine_stub.poll: "select"}
+    module = others.get(kind, "machine")
     real = next(
         item
         for item in stub_of_the_port(module).body

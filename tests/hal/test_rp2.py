@@ -366,3 +366,33 @@ def test_a_stuck_oscillator_is_helped_out_by_the_clock(monkeypatch):
         bench.clock.advance(ms)
         told |= {board.random(32), board.random(32)}
     assert len(told) == 8
+
+
+# --- the cable
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bytes_come_and_go_through_the_cable_and_nothing_waits(monkeypatch, name):
+    bench = Bench(monkeypatch, name)
+    board = bench.board()
+    world = bench.world
+    assert not board.cable.stirred() and board.cable.read() == -1
+    world.came += b"hi"
+    assert board.cable.stirred()
+    assert [board.cable.read() for _ in range(3)] == [*b"hi", -1]
+    world.room = 2  # the computer has the port open, and does not read
+    assert [board.cable.write(byte) for byte in b"abc"] == [True, True, False]
+    assert world.sent == b"ab"
+
+
+def test_a_byte_ends_a_rest(monkeypatch):
+    bench = Bench(monkeypatch, "pico")
+    board = bench.board()
+
+    def comes():
+        if bench.clock.now == 20:
+            bench.world.came += b"x"
+
+    bench.world.idle = comes
+    board.rest(None)
+    assert 20 <= bench.clock.now <= 20 + 8

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Dice thrown on the table, typed in by buttons: every kind of roll of every game."""
 
-import json
-
 import pytest
 
 from firmware.i18n import LANGUAGES
 from lib.font import named
+from tests.games import undo_redo_and_power_cut
 from tests.games.dawnfall.scenes import ACTIVE, FIGHT, SWING
 from tests.games.dawnfall.scenes import DUEL as DAWNFALL
 from tests.games.elbrus.scenes import BEGUN, SIX
@@ -68,17 +67,6 @@ def choose(stage, action):
 
 def last_faces(stage):
     return stage.app.match.session.last_action()["faces"]
-
-
-def undo_redo_and_power_cut(stage):
-    """A typed roll is journaled like any other."""
-    before = json.dumps(stage.view)
-    stage.press("hA", "C")
-    assert json.dumps(stage.view) != before
-    stage.press("hA", "B")
-    assert json.dumps(stage.view) == before
-    stage.power_on()
-    assert json.dumps(stage.view) == before
 
 
 def test_the_movement_dice():

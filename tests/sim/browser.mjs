@@ -7,13 +7,16 @@ import { Device } from "./device.mjs";
 import { tests as editing } from "./editing.mjs";
 import { tests as hosting } from "./hosting.mjs";
 import { tests as looking } from "./looking.mjs";
+import { tests as overlaying } from "./overlaying.mjs";
 import { tests as playing } from "./playing.mjs";
 import { resultTests } from "./results.mjs";
 import { tests as sheets } from "./sheets.mjs";
 import { tests as visiting } from "./visiting.mjs";
 
 // Each test gets `open(options)` -> Device, and what it needs.
-const tests = { ...editing, ...playing, ...looking, ...hosting, ...sheets, ...visiting };
+const tests = {
+  ...editing, ...overlaying, ...playing, ...looking, ...hosting, ...sheets, ...visiting,
+};
 
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",

@@ -4,12 +4,14 @@
 What is done in the page is in the .mjs files; the test files say with what.
 """
 
+import contextlib
 import functools
 import http.server
 import json
 import select
 import subprocess
 import threading
+import time
 
 import pytest
 
@@ -20,6 +22,8 @@ from tools.setup import ROOT, node
 HERE = ROOT / "tests" / "sim"
 SUB_PATH = "games/escudero/"
 LIMIT_S = 900  # longer than any test takes, on however busy a machine
+PIECE = 700  # bytes of a page, and between two of them some pictures of a screen
+PAUSE_S = 0.05
 
 
 class Browser:
@@ -81,6 +85,17 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Halting(Quiet):
+    """A host, or a network, that sends the page in pieces: a busy machine reads it so."""
+
+    def copyfile(self, source, outputfile):
+        if not self.path.endswith("/"):
+            return super().copyfile(source, outputfile)
+        for piece in iter(lambda: source.read(PIECE), b""):
+            outputfile.write(piece)
+            time.sleep(PAUSE_S)
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """What ./dev site writes, somewhere below a host's root."""
@@ -89,10 +104,22 @@ def folder(tmp_path_factory):
     return root
 
 
-@pytest.fixture(scope="module")
-def url(folder):
-    server = run.Server(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+@contextlib.contextmanager
+def hosted(folder, handler):
+    server = run.Server(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}/{SUB_PATH}"
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture(scope="module")
+def url(folder):
+    with hosted(folder, Quiet) as address:
+        yield address
+
+
+@pytest.fixture
+def halting_url(folder):
+    with hosted(folder, Halting) as address:
+        yield address

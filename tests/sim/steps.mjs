@@ -16,7 +16,7 @@ export async function beginElbrus(device) {
   await intoElbrus(device);
 }
 
-// From the set-up's start: characters are drawn by lot, and Octor, if there, chooses first.
+// From the set-up's start: characters are drawn by lot, the same in every test.
 export async function intoElbrus(device) {
   await device.press("C");
   await device.see("Sorteo");
@@ -26,15 +26,11 @@ export async function intoElbrus(device) {
 export async function pastTheDraw(device) {
   await device.press("C");
   await device.see("prepara");
-  for (let tries = 0; tries < 6 && (await device.label("C")) !== "Empezar"; tries++) {
-    await device.press("C");
-  }
+  assert.equal(await device.label("C"), "Empezar", "the lot has drawn others: see device.mjs");
 }
 
-// What has been done, but for Octor's choice, which depends on the lot.
 export async function does(device) {
-  const done = (await device.journal()).map((record) => record.do);
-  return done.filter((name) => name && name !== "steal");
+  return (await device.journal()).map((record) => record.do).filter((name) => name);
 }
 
 export async function untilDone(device, count, complaint) {
@@ -97,6 +93,28 @@ export async function film(device, ms, action) {
   await action();
   await device.page.evaluate(() => (window.acted = true));
   return watched;
+}
+
+// From the next page on: what moves by itself, and whence to where.
+export function watchShifts(page) {
+  return page.addInitScript(() => {
+    window.shifts = [];
+    const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput) continue;
+        if (!entry.sources.length) window.shifts.push(`something, by ${entry.value}`);
+        for (const { node, previousRect, currentRect } of entry.sources) {
+          const name = node?.id || node?.className || node?.nodeName;
+          window.shifts.push(`${name}: ${place(previousRect)} -> ${place(currentRect)}`);
+        }
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+export async function assertNothingShifted(page) {
+  assert.deepEqual(await page.evaluate(() => window.shifts), [], "the layout shifts");
 }
 
 // A file as a browser's file chooser takes it.

@@ -20,6 +20,10 @@ def test_start_up(browser, url):
     print("start-up:", told)
 
 
+def test_nothing_moves_while_the_page_comes_in_pieces(browser, halting_url):
+    browser.do("start", url=halting_url)
+
+
 def test_every_game_can_be_launched(browser, url):
     titles = {slug: SPANISH.of(games.folder(slug), "title") for slug in games.slugs()}
     sheet = str(ROOT / "sheets" / "hearts.json")

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The first ten minutes: a stranger, demos, the gallery, links, and the keyboard.
 import { strict as assert } from "node:assert";
-import { INK, PAPER, PHONE, beginElbrus, does, intoElbrus } from "./steps.mjs";
+import {
+  INK, PAPER, PHONE, assertNothingShifted, beginElbrus, does, intoElbrus, watchShifts,
+} from "./steps.mjs";
 
 // Wait for a toast with these words, and put it away.
 async function toast(device, words) {
@@ -24,12 +26,7 @@ export const tests = {
     const device = await open({ stranger: true, locale: "en-US", ...(phone ? PHONE : {}) });
     const { page } = device;
     device.by = phone ? "touches" : "clicks";
-    await page.addInitScript(() => {
-      window.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await watchShifts(page);
     await device.start();
     assert.equal(await page.locator("html").getAttribute("lang"), "en");
     assert.ok(await page.getByText("Keeps the books of your board game").isVisible());
@@ -48,7 +45,7 @@ export const tests = {
     await page.locator("#hint-done").click();
     assert.ok(await hint.isHidden());
     await device.still();
-    assert.equal(await page.evaluate(() => window.shifts), 0, "the layout shifts");
+    await assertNothingShifted(page);
     await device.reload();
     assert.ok(await hint.isHidden(), "it does not stay away");
     const paint = await page.evaluate(() => performance.getEntriesByName("first-paint")[0].startTime);

@@ -62,6 +62,13 @@ class _Wire:
         self.last = self._board.now
 
 
+class _Cable:
+    """Nobody is at its other end."""
+
+    def stirred(self):
+        return False
+
+
 class BareBoard:
     name = "bare"
     troubles = ()
@@ -82,6 +89,7 @@ class BareBoard:
         self.grid = WS2812(self.wire, 8, 8)
         self.pins = [_Pin(1) for _ in range(5)]
         self.buttons = Buttons(self.pins, self.ticks)
+        self.cable = _Cable()
 
     def _sleep(self, ms):
         self.now += ms
@@ -91,6 +99,9 @@ class BareBoard:
 
     def collect(self):
         """This VM collects only between two calls from outside."""
+        return _MEMORY
+
+    def free(self):
         return _MEMORY
 
     def has_room(self, size):

@@ -108,7 +108,8 @@ export class Lights {
   }
 }
 
-function seenAs(red, green, blue) {
+// How a light of the matrix is seen on a screen.
+export function seenAs(red, green, blue) {
   const most = Math.max(red, green, blue);
   if (!most) return [0, 0, 0];
   const level = 1 - Math.exp((-GAIN * most) / 255);

@@ -8,7 +8,7 @@
 // them returns is sent back as "answer", with the number of the order. `tell` also sends: progress,
 // restored, ready, ink, lights, words, log, changes, kept, unkept, elsewhere, reset, fault.
 import { loadMicroPython } from "./micropython.js";
-import { Keep, Overtaken, fromBase64, isName } from "./keep.js";
+import { Keep, Overtaken, PLACE, fromBase64, isName } from "./keep.js";
 import { takeTurn } from "./turn.js";
 
 const HEAP = 512 * 1024;
@@ -24,7 +24,7 @@ const GLASS = 4 * 4736; // bytes of the imitated panel's own pictures
 let mp;
 const device = {}; // the methods of page.py's Device
 const METHODS = [
-  "step", "finger", "speak", "instant", "type", "visit", "take_sheet", "show_sheet", "current",
+  "step", "finger", "speak", "instant", "type", "cable", "visit", "take_sheet", "show_sheet", "current",
   "figures",
 ];
 let keep = null; // null: nothing can be kept
@@ -203,6 +203,9 @@ const host = {
   words(text) {
     tell("words", JSON.parse(text));
   },
+  cable(address, size) {
+    cable?.postMessage(new TextDecoder().decode(mp._module.HEAPU8.slice(address, address + size)));
+  },
   random(address, count) {
     crypto.getRandomValues(mp._module.HEAPU8.subarray(address, address + count));
   },
@@ -214,6 +217,19 @@ const host = {
     tell("reset");
   },
 };
+
+// The cable: its other end is any page that listens, such as overlay.html.
+let cable = null;
+const LONGEST_WORD = 200; // letters that come at once
+
+function plugIn() {
+  cable = new BroadcastChannel("escudero cable " + PLACE);
+  cable.onmessage = ({ data }) => {
+    if (stopped || typeof data !== "string" || data.length > LONGEST_WORD) return;
+    device.cable(data);
+    run();
+  };
+}
 
 // The VM must not see an exception of JavaScript: it would end up in no except clause.
 function guarded(functions) {
@@ -286,6 +302,7 @@ async function start(options) {
     // Each look at a method makes an object on the VM: once is enough.
     for (const name of METHODS) device[name] = made[name];
     stopped = false;
+    if (!guest) plugIn();
     run();
     lookAtHeap(true);
     if (!stopped) tell("ready", Math.round(performance.now() - began));

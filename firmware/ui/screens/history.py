@@ -109,8 +109,7 @@ class Journal(ListScreen):
 
     def head(self):
         session = self.match.session
-        key = "history.told.one" if session.count == 1 else "history.told.more"
-        told = self.t(key, session.count, minutes(self.match.seconds()))
+        told = self.t("history.told", session.count, minutes(self.match.seconds()))
         return None, self.t("history.title"), told
 
     def labels(self):
