@@ -145,17 +145,20 @@ def test_a_long_match(folder, game, tmp_path):
         pico.live(60_000)  # it plays the match again
         pico.call("overview")
         pico.live(heap.REST_MS)
-        for number in range(5):
+        left = LONG
+        for _ in range(5):
             pico.press(A, down=700, after=1500)
             pico.press(C, after=1500)
-            assert pico.call("count") == LONG - 1 - number
+            # What was answered at the end of a turn goes with it.
+            assert left - 2 <= pico.call("count") < left
+            left = pico.call("count")
         pico.live(heap.REST_MS)
         is_well(pico)
         files = pico.files()
     with heap.Pico(folder, files) as pico:
         pico.switch_on()
         assert pico.call("on_table") == game
-        assert pico.call("count") == LONG - 5
+        assert pico.call("count") == left
         pico.live(heap.REST_MS)
         is_well(pico)
 

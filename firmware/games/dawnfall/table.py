@@ -352,19 +352,11 @@ class Table(table.Table):
         return args
 
     def more_trials(self, action, preset):
-        """By somebody else, and paid with a token or a point; without the forms."""
-        match = self.match
-        if not match.takes(action, "player"):
-            return
-        for seat, mat in enumerate(self.view["players"]):
-            if preset.get("player", seat) != seat:
-                continue
-            args = self.trial(action, dict(preset, player=seat))
-            yield args
-            if match.takes(action, "pay"):
-                tokens = [n for n, unit in enumerate(mat["units"]) if unit["resistance"]]
-                yield dict(args, pay={"crystals": 0, "resistance": tokens[:1], "vp": 0})
-                yield dict(args, pay={"crystals": 0, "resistance": [], "vp": 1})
+        """By somebody else; without the forms."""
+        if self.match.takes(action, "player"):
+            for seat in range(len(self.view["players"])):
+                if preset.get("player", seat) == seat:
+                    yield self.trial(action, dict(preset, player=seat))
 
     def confirm(self, action):
         view = self.view
