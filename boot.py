@@ -2,30 +2,48 @@
 """Runs first. If A is held, main.py will offer safe mode; whatever fails here, main.py starts."""
 
 try:
+    import gc
     import os
     import sys
 
+    # What stays is made among much that goes: without this it would lie all over the heap.
+    gc.threshold(32_000)
+
     # Each import of one of these would look for a file of that name first, in every folder of the
     # path: 0.2 s of a Pico's start.
-    path = sys.path[:]
+    places = sys.path[:]
     sys.path.clear()
     for name in ("array", "binascii", "io", "json", "machine", "os", "struct", "time"):
         try:
             sys.modules[name] = __import__(name)
         except ImportError:
             pass  # not built in here
-    sys.path.extend(path)
+    sys.path.extend(places)
 
     try:
-        there = os.listdir("firmware")
-    except OSError:
-        there = []
-    if "__init__.mpy" not in there and "__init__.py" not in there:
+        import vfs
+
+        import pack
+
+        vfs.mount(pack.Packs(), pack.PLACE)
+        sys.path.insert(0, pack.PLACE)
+        sys.path.append(pack.PLACE + "/lib")  # of others
+    except (ImportError, OSError):
+        pass  # the files lie as they are, or nobody has put any here yet
+
+    for path in "/packed/firmware/__init__.mpy", "firmware/__init__.mpy", "firmware/__init__.py":
+        try:
+            os.stat(path)
+            break
+        except OSError:
+            pass
+    else:
         # The firmware is in the image. A folder of its data, or of what an earlier deploy has
         # left, would be taken for it.
         sys.path.insert(0, ".frozen")
 
     from hal import look_at_a
+    from lib import reserve  # noqa: F401 (before all else)
 
     look_at_a()
 except Exception as error:

@@ -14,12 +14,14 @@ from firmware.ui.ink import Ink
 from firmware.ui.lights import Lights
 from firmware.ui.nav import C
 from firmware.ui.refresh import Refresh
+from firmware.ui.theme import HEIGHT
 from lib import font, icons, modules, ticks
 from lib.canvas import Canvas
 from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
 _KEYS = const(5)
 _TOAST = const(3000)  # ms that a toast stays
+_MORE = const(1500)  # and for each line after the second
 _CLOCK_SAVED = const(3_600_000)
 _BATTERY_LOOK = const(60_000)  # ms between two looks at the battery
 _BATTERY_LOW = const(15)  # percent
@@ -45,15 +47,16 @@ class App(Stack):
         self._dice = None
         self.rolls = {}  # how often each face of each kind of die has come
         self.match = None
-        self._due = None  # the file of a match that the next step opens
+        self._due = None  # (function, argument) of what the next step does
         self.charge = None  # of the battery in percent, where the board can tell
         self._warned = False  # of a low battery
         self._battery_due = self.now
         board.panel.inverted = self.settings.invert
         self._refresh = Refresh(board.panel, self.canvas)
         self._gestures = Gestures(_KEYS, self.settings.hold)
-        self._toast = None  # (icon, line, more line)
+        self._toast = None  # (icon, line, ...)
         self._toast_until = 0
+        self.hidden_from = HEIGHT  # below that y a toast hid the screen until this press
         self._repeats = 0
         self._stale = True  # the screen must be drawn
         self._clock = self.now
@@ -91,9 +94,7 @@ class App(Stack):
             self.take_off_table()
             game = self._guard(shelf.take_next, self.store)
             if game:
-                from firmware.ui.screens.setup import begin_setup
-
-                self._guard(begin_setup, self, game)
+                self.set_up(game)
 
     @property
     def dice(self):
@@ -118,15 +119,24 @@ class App(Stack):
         from firmware.ui import shelf
 
         shelf.load_for(self, name)
-        self._due = name
+        self.later(self._open, name)
 
-    def _open_due(self):
+    def later(self, work, argument):
+        """Have the next step do that: what this one leaves behind is gone by then."""
+        self._due = (work, argument)
+
+    def _open(self, name):
         from firmware.ui import shelf
 
-        name, self._due = self._due, None
         self._guard(shelf.resume, self, name)
         if not self.match:
             self.take_off_table()
+
+    def set_up(self, game):
+        """Begin to set up a match, while none is on the table."""
+        from firmware.ui.screens.setup import begin_setup
+
+        self._guard(begin_setup, self, game)
 
     def put_on_table(self, match, screen):
         self.match = match
@@ -168,10 +178,10 @@ class App(Stack):
     def clear_ghosts(self):
         self._refresh.full_next()
 
-    def ask(self, question, label, action):
+    def ask(self, question, label, action, title=None):
         """A question that must be answered before `action` is done."""
         dialogs = modules.use("firmware.ui.screens.dialogs")
-        self.push(dialogs.Question(self, question, label, action))
+        self.push(dialogs.Question(self, question, label, action, title))
 
     def banner(self, lines, icon=icons.WARNING, quiet=False):
         """Something the table must see: it stays until C. `quiet`: the lights tell it already."""
@@ -182,10 +192,10 @@ class App(Stack):
         if not quiet:
             self.lights.play(effects.alarm, 1200, self.now)
 
-    def toast(self, icon, line, more):
-        """A short remark: for three seconds or until the next press."""
-        self._toast = (icon, line, more)
-        self._toast_until = ticks.add(self.now, _TOAST)
+    def toast(self, icon, *lines):
+        """A short remark: for three seconds, longer if it has much to say, or until a press."""
+        self._toast = (icon,) + lines
+        self._toast_until = ticks.add(self.now, _TOAST + _MORE * max(0, len(lines) - 2))
         self.redraw()
 
     def refuse(self, words):
@@ -236,7 +246,8 @@ class App(Stack):
     def _step(self, now):
         self.now = now
         if self._due:
-            self._open_due()
+            (work, argument), self._due = self._due, None
+            work(argument)
             return 0
         pressed = self._guard(self._presses)
         wait = self.lights.step(now, self._lit)
@@ -303,6 +314,8 @@ class App(Stack):
     def _gesture(self, key, kind):
         screen = self._screens[-1]
         if key <= C:
+            if self.chores.tight:
+                self.chores.before_press()
             if kind == PRESS:
                 screen.press(key)
                 self.redraw()
@@ -325,8 +338,10 @@ class App(Stack):
             self.redraw()
 
     def _wake_toast(self, down):
-        if down and self._toast:
-            self._close_toast()
+        if down:
+            self.hidden_from = self.ink.toast_top if self._toast else HEIGHT
+            if self._toast:
+                self._close_toast()
 
     def _close_toast(self):
         self._toast = None

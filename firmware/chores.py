@@ -49,6 +49,7 @@ class Chores:
         self._app = app
         self._board = board
         self._reserve = bytearray(_RESERVE)
+        self.tight = False  # little is free, counting no garbage
         self._garbage = False
         self._best = 0  # bytes that were free at rest
         self._starting = True  # the start has not come to rest yet
@@ -77,6 +78,7 @@ class Chores:
         """Something new is on the display, and what it was made of is garbage."""
         self._garbage = True
         self._unsettled = not self.roomy
+        self.tight = not self.roomy and self._board.free() < _LEAST
         self._rest = True
         loaded = len(sys.modules)
         self._drawings += 1
@@ -169,7 +171,7 @@ class Chores:
             self._compacted = False
         elif app.match and not self._compacted:
             self._compacted = self._garbage = self._look = True
-            app.match.session.compact()
+            app.match.table.compact(app.match.session.compact())
         else:
             self._compacted = False
             if not self._board.has_room(_FLOOR):
@@ -197,6 +199,12 @@ class Chores:
         it fails. Those that are open stay.
         """
         if self._board.collect() < _PAGE:
+            self.make_room()
+
+    def before_press(self):
+        """Whoever presses on and on leaves no time to put things in order."""
+        self.tight = False
+        if self._board.collect() < _LEAST:
             self.make_room()
 
     def make_room(self):

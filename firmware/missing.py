@@ -10,6 +10,8 @@ import sys
 
 from framebuf import MONO_VLSB, FrameBuffer
 
+from lib import ROOT
+
 # What every start reads; tools/manifest.py finds them, and the words of the games.
 FILES = (
     "firmware/i18n/en.txt",
@@ -24,7 +26,6 @@ FILES = (
     "lib/fonts/text.bin",
 )
 
-_ROOT = __file__.rpartition("firmware/")[0]
 _ROW = 10
 _ACROSS = 36  # letters in a row
 
@@ -34,7 +35,7 @@ def missing_files():
     missing = []
     for path in FILES:
         try:
-            os.stat(_ROOT + path)
+            os.stat(ROOT + path)
         except OSError:
             missing.append(path)
     return missing

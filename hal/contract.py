@@ -43,6 +43,9 @@ class Board:
     def collect(self):
         """Free what nobody refers to any more, which takes some 20 ms: -> bytes that are free."""
 
+    def free(self):
+        """Bytes of memory that are free, without those that `collect` would free."""
+
     def has_room(self, size):
         """Whether a piece of memory of that size can be had, after `collect`."""
 

@@ -18,7 +18,7 @@ from binascii import crc32
 from framebuf import MONO_VLSB, FrameBuffer
 from micropython import const
 
-from lib import icons
+from lib import icons, reserve
 from lib.font import image, keys
 
 LEFT = const(0)
@@ -43,7 +43,7 @@ class Canvas:
         """`height` is a multiple of 8."""
         self.width = width
         self.height = height
-        self.buf = bytearray(width * height >> 3)
+        self.buf = reserve.take(width * height >> 3)
         # None, or what must be called once before the picture changes
         self.before = None
         # None, or what wants to know the words on the display: has text(...) and erase(...)

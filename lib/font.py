@@ -19,6 +19,8 @@ from array import array
 from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
 from micropython import const
 
+from lib import ROOT
+
 # The characters of a font, in their order.
 LATIN = (
     " !\"#$%&'()*+,-./0123456789:;<=>?@"
@@ -46,7 +48,7 @@ in_place = None
 def named(role):
     """The font of that name, opened when it is first asked for."""
     if role not in _fonts:
-        _fonts[role] = Font(__file__.rpartition("/")[0] + "/fonts/" + role + ".bin")
+        _fonts[role] = Font(ROOT + "lib/fonts/" + role + ".bin")
     return _fonts[role]
 
 

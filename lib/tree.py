@@ -20,6 +20,28 @@ def clone(tree):
     return copy
 
 
+def anew(tree, known):
+    """A copy in which the strings are made once more, too: where a heap cannot move what lies in
+    it, an old string keeps its place. `known` has those that were made already, by the old ones.
+    """
+    if type(tree) is str:
+        if tree not in known:
+            # Formatted: what .encode() and .decode() make has the old one's letters.
+            known[tree] = "%s" % tree
+        return known[tree]
+    if type(tree) is dict:
+        copy = dict.fromkeys([anew(key, known) for key in tree])  # at once as large as it will be
+        for key in tree:
+            copy[key] = anew(tree[key], known)
+        return copy
+    if type(tree) is list:
+        copy = tree[:]
+        for index in range(len(copy)):
+            copy[index] = anew(copy[index], known)
+        return copy
+    return tree
+
+
 def is_deeper(tree, levels):
     """True if lists and dicts are nested deeper than `levels`."""
     if type(tree) is dict:

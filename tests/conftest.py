@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests for both homes are collected twice: by pytest as usual, and for the MicroPython VM.
 
-They are those in tests/both, and of each game test_rules.py and test_device.py.
+They are those in tests/both, and of each game test_rules.py, test_rules_more.py, test_device.py.
 """
 
 import ast
@@ -24,7 +24,7 @@ GAMES = ROOT / "tests" / "games"
 
 def _is_for_both(path):
     if path.parent.parent == GAMES:
-        return path.name in ("test_rules.py", "test_device.py")
+        return path.name in ("test_rules.py", "test_rules_more.py", "test_device.py")
     return path.parent == BOTH and path.match("test_*.py")
 
 

@@ -20,9 +20,9 @@ ARROWS = {
     "lib": ["lib"],
     # Whether a value is what was declared is no knowledge of a device, and no game's own.
     "firmware/rules": ["firmware.rules", "lib.schema"],
-    "firmware/games/__init__.py": ["firmware.rules"],  # the catalogue
+    "firmware/games/__init__.py": ["firmware.rules", "lib"],  # the catalogue
     "firmware/match": ["firmware.games", "firmware.match", "firmware.rules", "lib"],
-    "firmware/i18n": ["firmware.i18n"],
+    "firmware/i18n": ["firmware.i18n", "lib"],
     "firmware/settings.py": ["lib"],
     "firmware/ui": [
         "firmware.ui", "firmware.match", "firmware.games", "firmware.rules", "firmware.i18n",
@@ -32,7 +32,7 @@ ARROWS = {
     "firmware/link.py": ["firmware", "lib"],
     "firmware/chores.py": ["firmware.starts", "firmware.ui.theme", "lib"],
     "firmware/log.py": [],
-    "firmware/missing.py": [],
+    "firmware/missing.py": ["lib"],
     "firmware/stack.py": ["lib"],
     "firmware/starts.py": [],
     "firmware/__init__.py": [],
@@ -42,7 +42,8 @@ ARROWS = {
     "hal/rp2": ["hal.rp2", "hal.drivers", "hal.contract", "lib"],
     "hal/fake": ["hal.fake", "hal.drivers", "hal.contract", "lib"],
     "hal/web": ["hal.web", "hal.fake", "hal.drivers", "hal.contract", "lib"],
-    "boot.py": ["hal"],
+    "boot.py": ["hal", "lib", "pack"],
+    "pack.py": [],
     "main.py": ["hal", "firmware"],
 }  # fmt: skip
 
@@ -59,16 +60,19 @@ ALLOWED = {
     | {"hashlib", "machine", "neopixel", "rp2", "select", "time", "uctypes", "vfs"},
     "hal/web": PURE | {"host", "js", "jsffi", "time", "uctypes"},
     "hal/fake": PURE | {"framebuf"},
+    "boot.py": PURE | {"vfs"},
     "main.py": PURE,
 }
 
-PROJECT = ("firmware", "games", "hal", "lib", "tools", "tests")
+PROJECT = ("firmware", "games", "hal", "lib", "pack", "tools", "tests")
 
 
 def device_files():
     for folder in ("firmware", "hal", "lib"):
         yield from sorted((ROOT / folder).rglob("*.py"))
-    yield from [ROOT / name for name in ("boot.py", "main.py") if (ROOT / name).exists()]
+    yield from [
+        ROOT / name for name in ("boot.py", "main.py", "pack.py") if (ROOT / name).exists()
+    ]
 
 
 def entry_for(table, path, default):

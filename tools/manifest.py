@@ -9,10 +9,9 @@ from tools.setup import PACKAGES, ROOT
 
 PACKAGE = "mip/package.json"
 
-# What the firmware reads besides its modules: a manifest has no word for it, and an image cannot
-# hold it.
-_READ = ("firmware/**/*.txt", "lib/fonts/*.bin")
-
+# What an image does not hold: what the firmware reads besides its modules, for which a manifest
+# has no word, and the games, for which a Pico's has no room.
+_BESIDE = ("firmware/**/*.txt", "lib/fonts/*.bin", "firmware/games/*/**/*.py")
 
 # Where mip finds what is not ours: its file, and the version of device-requirements.txt.
 _ORIGINS = {
@@ -26,8 +25,9 @@ _ORIGINS = {
 
 
 class Manifest:
-    """`files` are paths on the device, `requires` names of micropython-lib's packages. Most files
-    have the same path below the root; `elsewhere` has the others: {path: where it lies}.
+    """`files` are paths on the device, `frozen` those that an image holds, `requires` names of
+    micropython-lib's packages. Most files have the same path below the root; `elsewhere` has the
+    others: {path: where it lies}.
     """
 
     def __init__(self, path=ROOT / "manifest.py"):
@@ -38,10 +38,12 @@ class Manifest:
         names = ("include", "metadata", "module", "package", "require")
         said = {name: getattr(self, f"_{name}") for name in names}
         exec(compile(path.read_text(encoding="utf-8"), path, "exec"), said)
-        for pattern in _READ:
+        frozen = {path for path in self.files if path.endswith(".py")}
+        for pattern in _BESIDE:
             for path in self.root.glob(pattern):
                 self._add(path)
         self.files.sort()
+        self.frozen = [path for path in self.files if path in frozen]
 
     @property
     def code(self):

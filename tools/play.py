@@ -15,6 +15,9 @@ import json
 import pathlib
 import sys
 
+from firmware.games.sheet import check
+from firmware.games.sheet.says import say
+from firmware.games.sheet.setup import seats
 from firmware.rules.core import Reject
 from firmware.settings import SHAPE
 from hal.contract import KEYS
@@ -152,6 +155,8 @@ def main(argv):
         prog="./dev play", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("script", nargs="?", help="a file; without it the commands come on stdin")
+    parser.add_argument("--sheet", help="begin with a match of this tracker sheet, a JSON file")
+    parser.add_argument("--players", type=int, help="so many play it; else as few as may")
     parser.add_argument("--grid", choices=("8x8", "16x16", "32x8"), default="8x8")
     parser.add_argument("--panel", choices=("ssd1680", "uc8151"), default="ssd1680")
     options = parser.parse_args(argv)
@@ -175,9 +180,25 @@ def lines_of(script):
         raise BadScript(f"{script or 'stdin'} is no script: it is not text") from None
 
 
+def sheet_setup(file, count):
+    """The setup of a match of a tracker sheet, for so many players or for as few as may."""
+    try:
+        sheet, problems = check.load(pathlib.Path(file).read_bytes())
+    except (OSError, ValueError) as error:
+        raise BadScript(f"{file}: {getattr(error, 'strerror', error)}") from None
+    if problems:
+        raise BadScript("\n".join(say(pathlib.Path(file).name, one) for one in problems))
+    fewest, most = seats(sheet)
+    if not fewest <= (count or fewest) <= most:
+        raise BadScript(f"{file}: {fewest} to {most} can play that, not {count}")
+    return {"mode": "sheet", "sheet": sheet, "players": [{} for _ in range(count or fewest)]}
+
+
 def play(options, lines):
     stage = Stage(tuple(map(int, options.grid.split("x"))), options.panel)
     failed = False
+    if options.sheet:
+        stage.begin("sheet", sheet_setup(options.sheet, options.players))
     for line in lines:
         line = (" " + line).split(" #")[0].strip()
         if not line:

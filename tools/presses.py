@@ -11,7 +11,7 @@ import statistics
 import subprocess
 
 from hal.contract import DOWN, UP, A, B, C
-from tools import heap
+from tools import build, heap
 from tools.setup import ROOT, node
 
 BUILD = ROOT / "build/presses"
@@ -141,7 +141,7 @@ class _Round:
 
 
 def compile_tree(target=BUILD):
-    return heap.compile_tree(ROOT, target, OWN)
+    return heap.compile_tree(ROOT, target, OWN, build.compiled_files)
 
 
 def measure(folder, game, figures):

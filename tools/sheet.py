@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""./dev sheet: check tracker sheets (docs/sheets.md) and say what is wrong with them.
+"""./dev sheet: check tracker sheets (docs/sheets.md) and say what is wrong with them, and of a
+good one which labels the overview cuts.
 
 With --new it prints the line that begins a match with the sheet in ./dev engine.
 """
@@ -11,6 +12,7 @@ import pathlib
 from firmware.games.sheet import check as sheetcheck
 from firmware.games.sheet.says import say
 from firmware.i18n import said
+from tools.sim.fits import cut_labels
 
 
 def main(argv):
@@ -42,6 +44,8 @@ def check(path, options):
         print("\n".join(lines))
     elif options.new is None:
         print(summary(path.name, sheet, options.lang))
+        for problem in cut_labels(sheet):
+            print(say(path.name, problem, options.lang))
     else:
         setup = {"sheet": sheet, "players": [{} for _ in range(options.new)]}
         print(json.dumps({"new": {"game": "sheet", "setup": setup}}))

@@ -34,7 +34,7 @@ STATIC = (
 )  # fmt: skip
 
 # What runs on the VM beside the device's own files.
-BESIDE = ("page.py", "spoken.py", "visits.py")
+BESIDE = ("fits.py", "page.py", "spoken.py", "visits.py")
 
 # All that the page needs is ours. The VM is WebAssembly, and is handed over as a blob.
 POLICY = (

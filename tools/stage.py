@@ -45,11 +45,30 @@ class Stage:
         self.board.run(self.app.step, ms)
 
     def press(self, *keys, times=1):
-        """Press keys by name, one after the other; a name that begins with h is held."""
+        """Press keys by name, one after the other; a name that begins with h is held, and B:NAME
+        opens B's list and chooses the row of that name.
+        """
         for _ in range(times):
             for key in keys:
+                if key.startswith("B:"):
+                    self._choose(key[2:])
+                    continue
                 held = key[0] == "h"
                 self._finger(KEYS.index(key[1:] if held else key), held)
+
+    def _choose(self, name):
+        self.press("B")
+        rows = self.more()
+        assert name in rows, f"{name} is none of {rows}"
+        self.press("DOWN", times=rows.index(name))
+        self.press("C")
+
+    def more(self):
+        """What the rows of B's list, which is open, are about."""
+        self.wait(1000)  # the rules are asked about one after the other
+        top = self.app.top
+        always = [*top._always, "locked"][: top.row_count() - len(top._actions)]
+        return [action for action, _ in top._actions] + always
 
     def _finger(self, key, held):
         self.presses += 1

@@ -61,10 +61,14 @@ class Event:
     def _is_it(self, stage, before):
         if self._count(stage) < before:
             return self.action == "undo"
-        last = stage.app.match.session.last_action()
-        told = last["with"]
-        same = [name for name, value in self.args.items() if told.get(name) == value]
-        return last["do"] == self.action and len(same) == len(self.args)
+        session = stage.app.match.session
+        # The card of a turn's end does several.
+        for _, done in itertools.islice(session.history(), session.count - before):
+            told = done["with"]
+            same = [name for name, value in self.args.items() if told.get(name) == value]
+            if done["do"] == self.action and len(same) == len(self.args):
+                return True
+        return False
 
     def happens(self, keys):
         return self.press(self.begin(), keys)
@@ -98,6 +102,7 @@ def _openings(event):
                 found.append((*moves, key))
         look = event.begin()
         look.press(*moves, "B")
+        look.wait(1000)  # the rules are asked about one row after the other
         names = [name for name, _ in getattr(look.app.top, "_actions", ())]
         count = look.app.top.row_count() if names else 0
         for at, name in enumerate(names):
@@ -169,8 +174,12 @@ def main(argv):
     for event in events():
         keys, before = known.get((event.game, event.words), (None, None))
         wanted = not options.games or event.game in options.games
-        if wanted and (options.search or not keys or not event.happens(keys)):
-            keys = search(event)
+        works = keys and event.happens(keys)
+        if wanted and (options.search or not works):
+            found = search(event)
+            # A way that people know is left only for a shorter one.
+            if not works or (found and len(found) < len(keys)):
+                keys = found
         if not keys:
             print(f"{event.game}: no way to {event.words}", flush=True)
             lost += 1

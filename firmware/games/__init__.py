@@ -14,10 +14,14 @@ docs/add-a-game.md tells what else lies in the folder.
 import os
 import sys
 
-_ROOT = __file__.rpartition("firmware/")[0]
+from lib import ROOT
 
 # Packages with games, and where their folders lie. What comes with the firmware goes first.
-PLACES = [("firmware.games", _ROOT + "firmware/games"), ("games", _ROOT + "games")]
+_OTHERS = "/" if ROOT == "/packed/" else ROOT
+PLACES = [("firmware.games", ROOT + "firmware/games"), ("games", _OTHERS + "games")]
+
+if type(__path__) is str:  # on MicroPython. The firmware may be in an image: games never are
+    __path__ = PLACES[0][1]
 
 _LAST = 1000  # the place of what is broken
 

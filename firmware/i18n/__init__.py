@@ -8,9 +8,11 @@ and the texts that were asked for last. As dicts they would take more memory tha
 
 from micropython import const
 
+from lib import ROOT
+
 LANGUAGES = ("es", "en")
 
-_HERE = __file__.rpartition("/")[0]  # the shell's words
+_HERE = ROOT + "firmware/i18n"  # the shell's words
 
 # A screen shows some 20 texts; an overview, a form and a question together less than 64. So many
 # are kept at most, because each that is not costs a look into the file.
@@ -21,7 +23,9 @@ _LINE = const(80)  # bytes of most lines
 
 
 class Texts:
-    """`t("key")` is the text; `t("key", a, b)` puts a and b into its %s."""
+    """`t("key")` is the text; `t("key", a, b)` puts a and b into its %s. Of "[one|many]" in it one
+    is taken: the first if `a` is 1; of "[2one|many]" if `b` is.
+    """
 
     def __init__(self, language):
         self._folder = None  # with the words of the game
@@ -82,7 +86,9 @@ class Texts:
                 self._older = self._texts
                 self._texts = {}
             self._texts[key] = text
-        return text % values if values else text
+        if not values:
+            return text
+        return (_numbered(text, values) if "[" in text else text) % values
 
     def of(self, folder, key):
         """A word of a game that is not on the table; of a broken one its folder's name."""
@@ -117,6 +123,20 @@ class Texts:
             self._game = _Table(self._folder, self.language)
         except OSError:
             self._folder = None  # a broken game must not stop the shell
+
+
+def _numbered(text, values):
+    """A text with the singular or the plural of its words."""
+    words, *parts = text.split("[")
+    for part in parts:
+        forms, _, rest = part.partition("]")
+        number = 0
+        if forms[0].isdigit():
+            number = int(forms[0]) - 1
+            forms = forms[1:]
+        one, _, many = forms.partition("|")
+        words += (one if values[number] in (1, "1") else many) + rest
+    return words
 
 
 def _close(table):

@@ -178,6 +178,24 @@ class Session:
                 self._believe(self._again, view, entry)
             yield entry and view
 
+    def retrace(self, at):
+        """The way to the action at an offset from the nearest snapshot: (view, entry) before each
+        action; whoever takes it does it with `again`. None in between, as above.
+        """
+        journal = self._journal
+        self.lighten()
+        place = tuple(journal.is_of(at)[:3])
+        view, after = journal.snapshot(place, self._version)
+        yield None
+        if view is None:
+            view = self._believe(self.rules.new, self.setup)
+        for entry in journal.actions((at,) + place[1:], after):
+            yield entry and (view, entry)
+
+    def again(self, view, entry):
+        """Do an action of the journal on the view that it was done on: -> its notices."""
+        return self._believe(self._again, view, entry)
+
     # An action is known by its offset in the journal, 0 at the start of the match.
 
     @property
@@ -287,17 +305,24 @@ class Session:
 
     def compact(self):
         """Make the whole state once more: what was made among garbage lies scattered, and a copy
-        of it takes the first places that are free.
+        of it takes the first places that are free. -> {string of the state: the same, made anew}
         """
         self._copy = None
-        self.view = tree.clone(self.view)
+        known = {}
+        self.view = tree.anew(self.view, known)
         for step in self._steps + self._undone:
             step.changes = tree.clone_changes(step.changes)
+        return known
 
     def _mend(self):
         """Make the copy equal to the view again."""
         if self._copy is None:
-            self._copy = tree.clone(self.view)
+            copy = self.view.copy()
+            fixed = getattr(self.rules, "FIXED", ())
+            for key in self.view:
+                if key not in fixed:
+                    copy[key] = tree.clone(copy[key])
+            self._copy = copy
         elif self._spoiled:
             tree.mend(self._copy, self.view, [])
         self._spoiled = False
@@ -364,8 +389,16 @@ class Session:
         self._steps.clear()
         self._undone.clear()
 
-    def before_last(self):
-        """The view that one undo would lead to: to be read before anything else is asked."""
+    def before_last(self, count=1):
+        """The view that an undo of so many actions would lead to: to be read before anything
+        else is asked.
+        """
+        if count > 1 and not self._are_at_hand(count):
+            place = self._journal.behind(count)
+            self.lighten()
+            self._copy = self._view_at(place)
+            self._spoiled = True
+            return self._copy
         if self._are_at_hand(1):
             self._mend()
         else:
@@ -378,7 +411,8 @@ class Session:
             self._steps.append(_Step(changes, self._journal.at, place))
             self._copy = copy
         self._spoiled = True
-        tree.put(self._copy, self._steps[-1].changes)
+        for step in reversed(self._steps[-count:]):
+            tree.put(self._copy, step.changes)
         return self._copy
 
     def _are_at_hand(self, count):
@@ -480,7 +514,7 @@ class Session:
     def _again(self, view, entry):
         """Do an action of the journal, with the dice as they fell."""
         dice = RecordedDice(entry.get("faces", ()))
-        act(self.rules, view, entry["do"], entry["with"], dice.roll)
+        return act(self.rules, view, entry["do"], entry["with"], dice.roll)
 
     # --- when the rules have changed since the match was last played
 

@@ -13,6 +13,7 @@ MicroPython's own, and knows no clock, screen, file or random number. It offers:
                         adjustable; `path` is the list of keys (str) and indexes (int)
     adjusted(play, path, by)  called after `adjust` has changed the number
     settle(play)        called after every accepted action: derived fields, ends of the match
+    FIXED               optional: keys of the state whose values no action ever changes
     explain(state)      -> [{"criterion": code, "values": [...]}, ...] once the match is over
 
 The state is the view: one JSON-able dict that handlers change in place. A handler checks

@@ -32,6 +32,9 @@ class Dials(Dial):
         """The highest number of a dial."""
         return 20
 
+    def show(self, match, value):
+        return " · ".join([str(number) for number in value])
+
     def dial(self, screen):
         return 0, screen.value[screen.at], self.most(screen.match, screen.at)
 

@@ -6,7 +6,7 @@ question is answered and shown; ui/forms.py has the screen that asks them.
 """
 
 from firmware.ui import theme
-from firmware.ui.nav import B, draw_rows
+from firmware.ui.nav import draw_rows
 from firmware.ui.table import next_seats
 from lib import icons
 from lib.canvas import CENTER
@@ -20,25 +20,30 @@ class Form:
     class that asks, where an action wants more than FormScreen.
     """
 
+    rows = None  # its extras in rows, while it is asked: see ui/extras.py
+
     def __init__(self, *fields, outcome=None, screen=None):
         self.fields = fields
         self.outcome = outcome
         self.screen = screen
 
-    def complete(self, match, args):
-        """Put into `args` what the rest would be if nobody touched it: -> all arguments."""
+    def answers(self, match, args):
+        """Put into `args` what the rest would be if nobody touched it: what the screen shows."""
         for field in self.fields:
             if field.name in args or not field.applies(match, args):
                 continue
             known, value = field.only(match, args)
-            if known:
-                args[field.name] = value
-            elif not field.extra:
-                args[field.name] = field.start(match, args)
+            args[field.name] = value if known else field.start(match, args)
+        return args
+
+    def complete(self, match, args):
+        """`answers` as the rules want them: all arguments."""
+        self.answers(match, args)
         for field in self.fields:
-            # An extra that nobody has chosen is left out: the rules know its default.
-            if field.extra and args.get(field.name, 0) is None:
-                del args[field.name]
+            # What the rules take it for anyway need not be in the journal.
+            name = field.name
+            if field.extra and name in args and args[name] == field.unsaid(match, args):
+                del args[name]
         for field in self.fields:
             field.spread(match, args)
         return args
@@ -52,9 +57,34 @@ class Form:
                 args[field.name] = field.options(match, args)[:1]
         return args
 
+    def more_trials(self, match, preset):
+        """Likewise with nobody chosen, and with each other answer to one of the questions."""
+        yield self.complete(match, dict(preset))
+        first = self.trial(match, preset)
+        for field in self.fields:
+            if (
+                field.name not in preset
+                and isinstance(field, Pick)
+                and field.applies(match, first)
+            ):
+                for value in field.options(match, first):
+                    value = [value] if isinstance(field, Many) else value
+                    if value != first.get(field.name):
+                        args = dict(preset)
+                        args[field.name] = value
+                        yield self.trial(match, args)
+
 
 class Field:
-    """One argument. `when(match, args)` false: not asked and not given at all."""
+    """One argument. `when(match, args)` false: not asked and not given at all.
+
+    An `extra` has an answer from the start. It stands in a row with that answer, so that nobody
+    has to touch it; what stands there is what the rules are told.
+    """
+
+    strip = False  # its body leaves room for the answers of the extras
+    turns = False  # as an extra it is changed in its row; else it has a page
+    kept = ()  # arguments that begin with what the same player answered in the same action
 
     def __init__(self, name, extra=False, when=None):
         self.name = name
@@ -72,9 +102,17 @@ class Field:
         """(True, value) if there is just one possible answer."""
         return False, None
 
+    def unsaid(self, match, args):
+        """What the rules take an extra for if they are not told."""
+        return None
+
     def show(self, match, value):
         """The value in words."""
         return str(value)
+
+    def brief(self, match, value):
+        """An extra and its value in words."""
+        return "%s: %s" % (match.t("field." + self.name), self.show(match, value))
 
     def tell(self, match, value, args):
         """The value in words for the log, where other arguments may be looked at."""
@@ -84,7 +122,7 @@ class Field:
         """The answers are complete: turn this field's value into what the rules want."""
 
     def opened(self, screen):
-        """B has come to this extra."""
+        """The page of this extra has come."""
 
     def takes(self, screen, key):
         """A key that the field uses itself: True if it did."""
@@ -99,6 +137,8 @@ class Pick(Field):
     """One of several. `options(match, args)` lists the values; the first is the default."""
 
     changes_value = False
+    strip = True
+    turns = True
 
     def __init__(self, name, options, extra=False, when=None, show=None, icon=None):
         super().__init__(name, extra, when)
@@ -140,7 +180,7 @@ class Pick(Field):
     def body(self, screen, ink):
         options = self.options(screen.match, screen.args)
         at = options.index(screen.value) if screen.value in options else 0
-        screen.top = draw_rows(ink, self.rows(screen), at, screen.top)
+        screen.top = draw_rows(ink, self.rows(screen), at, screen.top, screen.draw_extras(ink))
 
     def move(self, screen, steps, held):
         options = self.options(screen.match, screen.args)
@@ -178,11 +218,19 @@ class YesNo(Pick):
     def __init__(self, name, extra=True, when=None, first=False):
         super().__init__(name, (first, not first), extra, when)
 
+    def unsaid(self, match, args):
+        return self._options[0]
+
 
 class Many(Pick):
     """Several of the options, in the order they were chosen; C ticks, the last row goes on."""
 
+    turns = False
+
     def start(self, match, args):
+        return []
+
+    def unsaid(self, match, args):
         return []
 
     def only(self, match, args):
@@ -190,7 +238,8 @@ class Many(Pick):
 
     def show(self, match, value):
         if type(value) is list:
-            return ", ".join([super().show(match, item) for item in value])
+            words = ", ".join([Pick.show(self, match, item) for item in value])
+            return words or match.t("word.none")
         return super().show(match, value)
 
     def body(self, screen, ink):
@@ -200,7 +249,7 @@ class Many(Pick):
             icon = icons.TICK if value in screen.value else None
             rows.append((icon, super().show(screen.match, value), "", False))
         rows.append((icons.NEXT, screen.t("key.done"), "", False))
-        screen.top = draw_rows(ink, rows, screen.at, screen.top)
+        screen.top = draw_rows(ink, rows, screen.at, screen.top, screen.draw_extras(ink))
 
     def move(self, screen, steps, held):
         count = len(self.options(screen.match, screen.args)) + 1
@@ -228,7 +277,8 @@ class Number(Field):
     """A whole number; `low`, `high` and `begin` are numbers or functions of (match, args)."""
 
     changes_value = True
-    kept = True  # the next time it begins with what was answered last
+    strip = True
+    turns = True
 
     def __init__(self, name, low, high, begin=None, step=1, sign="", extra=False, when=None):
         super().__init__(name, extra, when)
@@ -247,7 +297,7 @@ class Number(Field):
     def start(self, match, args):
         begin = self._begin(match, args) if callable(self._begin) else self._begin
         if self.kept:
-            begin = match.last_value(self.name, begin)
+            begin = match.last(args, self.name, begin)
         low = self.low(match, args)
         return low if begin is None else max(low, min(begin, self.high(match, args)))
 
@@ -273,49 +323,37 @@ class Number(Field):
         outcome = screen.outcome()
         words = self.sign + str(screen.value)
         canvas = ink.canvas
+        rows = screen.draw_extras(ink)
         wide = 282 if outcome is None else 128
-        if ink.cell("amount", 0, 20, wide, 88, words):
-            role = "number_xl" if len(words) <= (4 if outcome is None else 3) else "number_l"
-            canvas.text(theme.font(role), words, wide // 2, 88, align=CENTER)
+        if ink.cell("amount", 0, 20, wide, rows * theme.ROW, words):
+            most = 4 if outcome is None else 3
+            role = "number_xl" if len(words) <= most and rows > 2 else "number_l"
+            base = (60, 80, 88)[rows - 2]
+            canvas.text(theme.font(role), words, wide // 2, base, align=CENTER)
         if outcome is None:
             return
-        screen.draw_outcome(ink, outcome)
+        screen.draw_outcome(ink, outcome, rows)
 
 
-class Fresh(Number):
-    """A number that begins anew each time: what it was last says nothing about now."""
+class Again(Number):
+    """A number that a player repeats: it begins with that player's last one, and says so."""
 
-    kept = False
-
-
-class Flip(Pick):
-    """An extra of two: whoever comes to it with B wants the one that is not usual."""
-
-    def __init__(self, name, when=None, options=(False, True), show=None):
-        super().__init__(name, options, True, when, show)
-
-    def usual(self, match):
-        return False
-
-    def start(self, match, args):
-        first, second = self._options
-        return second if first == self.usual(match) else first
-
-    def takes(self, screen, key):
-        # B goes on to the next extra: who only passes by changes nothing.
-        if key == B:
-            screen.value = self.usual(screen.match)
-        return False
+    def __init__(self, name, *how, **more):
+        super().__init__(name, *how, **more)
+        self.kept = (name,)
 
 
-class Dice(Flip):
+class Dice(Pick):
     """Who rolls this time, where that is asked at all."""
 
     def __init__(self):
-        super().__init__("_dice", None, ("device", "table"), _roller_words)
+        super().__init__("_dice", ("device", "table"), True, show=_roller_words)
 
-    def usual(self, match):
+    def start(self, match, args):
         return match.app.settings.dice
+
+    def brief(self, match, value):
+        return self.show(match, value)
 
 
 def _roller_words(match, who):

@@ -12,6 +12,7 @@ from micropython import const
 from firmware.ui import theme
 from lib import icons
 from lib.canvas import CENTER, RIGHT
+from lib.wrap import wrap
 
 # Three keys: left edge and width of their cells.
 _KEY_CELLS = ((0, 98), (99, 98), (198, 98))
@@ -22,6 +23,8 @@ _HOLD_ICONS = (icons.UNDO, icons.DIE, icons.NEXT)
 
 
 class Ink:
+    toast_top = 72  # of the last toast
+
     def __init__(self, canvas):
         self.canvas = canvas
         self._owner = None
@@ -133,19 +136,28 @@ class Ink:
 
     # --- what covers a screen for a while
 
-    def toast(self, icon, line, more):
-        """A black band over the lower part: one fact, one line of what to do."""
+    def toast(self, icon, line, *more):
+        """A black band over the lower part: one fact, below it what to do or what else."""
         if not self.cell("toast", 0, 72, theme.BODY_RIGHT, 36, icon, line, more):
             return
         canvas = self.canvas
-        canvas.fill(0, 72, theme.BODY_RIGHT, 36)
+        room = theme.BODY_RIGHT - (16 if icon is None else 46)
+        fits = self.text.width(line) <= room
+        lines = [line] if fits else wrap(self.small, line, room)
+        first = self.text if fits else self.small
+        for line in more:
+            lines += wrap(self.small, line, room)
+        # A band of two lines grows by those that there are besides.
+        top = self.toast_top = 72 - 13 * max(0, len(lines) - 2)
+        canvas.fill(0, top, theme.BODY_RIGHT, 108 - top)
         x = 10
         if icon is not None:
-            x += canvas.icon(icon, x, 80, 0, scale=2) + 8
-        base = 94 if not more else 87
-        canvas.text(self.text, line, x, base, 0, room=theme.BODY_RIGHT - x - 6)
-        if more:
-            canvas.text(self.small, more, x, 102, 0, room=theme.BODY_RIGHT - x - 6)
+            x += canvas.icon(icon, x, (top + 88) // 2, 0, scale=2) + 8
+        base = 94 if len(lines) == 1 else top + 15
+        for line in lines:
+            canvas.text(first, line, x, base, 0)
+            base += 15 if first is self.text else 13
+            first = self.small
 
 
 def _digest(shows):

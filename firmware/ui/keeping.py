@@ -20,6 +20,9 @@ def result(match):
         said = outcome.criterion(number)
         if said != match.t("criterion." + code):
             kept["why"]["words"] = said  # a sheet's own
+    cause = match.pages.cause()
+    if cause:
+        kept["cause"] = cause  # in a sheet's own words
     if not outcome.by_player:
         kept["teams"] = _by_seat(rows, range(len(rows)), count)
     if match.pages.verdict():

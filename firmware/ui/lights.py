@@ -32,7 +32,7 @@ PALETTES = {
         "blue": 0x0B0CEF,
         "green": 0x054E23,
         "yellow": 0xB06B00,
-        "purple": 0x11012C,
+        "purple": 0x360236,
         "white": 0xFFFFFF,
         "pink": 0xFF2970,
         "cyan": 0x41A7CC,

@@ -3,8 +3,8 @@
 
 from firmware import games
 from firmware.rules.core import Reject, takes, walk
-from firmware.ui import table
-from lib import icons, modules, ticks, tree
+from firmware.ui import table, telling
+from lib import modules, ticks, tree
 
 
 def told(args):
@@ -20,6 +20,7 @@ class Match:
 
     lines = ()  # of the chart, once it has been looked at after the end
     ended = False  # it was over when it came to the table, and may have a result
+    earlier = None  # (notices, lines) of what the end of a turn has done before it
 
     def __init__(self, app, session):
         self.app = app
@@ -29,9 +30,7 @@ class Match:
         self.t.play(games.folder(self.slug))
         self._pages = games.part(self.slug, "pages")
         self._forms = games.part(self.slug, "forms")
-        self._last_values = {}  # field of an action -> number used last
-        self._last_words = {}  # likewise a word, or yes or no
-        self._last_of = [{} for _ in session.view["players"]]  # by seat, field -> number
+        self.answers = {}  # (player, action, field) -> what a form that keeps it was told last
         self._base = session.seconds
         self._since = app.now
         self._news = None
@@ -80,6 +79,12 @@ class Match:
     def label(self, action):
         """What a key that does the action is called."""
         return self.t("do." + action)
+
+    def row_words(self, action, preset):
+        """A row of B's list: the action, and whose it is if it is not of the active player."""
+        whose = self.table.whose(action, preset)
+        label = self.table.row_label(action, preset)
+        return label if whose is None else "%s · %s" % (label, whose)
 
     def title(self, action, args):
         """The head of a form: the action, and whom it is about if that is known."""
@@ -150,25 +155,26 @@ class Match:
     def preview(self, action, args):
         return self.session.preview(action, told(args))
 
-    def last_of(self, seat, field_name, otherwise):
-        """The number that a player used last for a field, in a turn of theirs."""
-        return self._last_of[seat].get(field_name, otherwise)
-
-    def last_word(self, field_name, otherwise):
-        """The word, or yes or no, that was answered last for a field."""
-        return self._last_words.get(field_name, otherwise)
-
-    def last_value(self, field_name, otherwise):
-        return self._last_values.get(field_name, otherwise)
+    def last(self, args, field_name, otherwise):
+        """What the same player answered last for that field of the same action."""
+        who = args.get("player", self.view["active"])
+        return self.answers.get((who, args.get("_do"), field_name), otherwise)
 
     def lock(self, action, preset):
         """Why an action of B's list cannot be done now whatever is answered, or None."""
         code = self.table.lock(action, preset)
         if code:
             return code
-        return self.refusal(action, self.table.trial(action, preset))
+        code = self.refusal(action, self.table.trial(action, preset))
+        if code and self.table.closing(action, {}):
+            return None  # its card has what is missing
+        if code:
+            for args in self.table.more_trials(action, preset):
+                if self.session.refusal(action, told(args)) is None:
+                    return None
+        return code
 
-    # --- numbers and the log
+    # --- numbers
 
     def value_at(self, path):
         holder, keys = walk(self.view, path)
@@ -204,44 +210,40 @@ class Match:
                     found.append((label, self.value_at(path), holder[keys[-1]]))
         return found
 
-    def log_words(self, entry):
-        """An action of the journal in words; {name} in its text stands for an argument."""
-        action = entry["do"]
-        key = "log." + action
-        if not self.t.has(key):
-            return self.label(action)
-        words = ""
-        for part in self.t(key).split("{"):
-            name, brace, rest = part.partition("}")
-            words += self._argument_words(action, entry["with"], name) + rest if brace else part
-        return words
-
-    def _argument_words(self, action, args, name):
-        for field in self.form(action).fields:
-            if field.name == name:
-                value = args.get(name)
-                return "" if value is None and field.extra else field.tell(self, value, args)
-        value = args.get(name, "")
-        return self.name(value) if name == "player" else str(value)
-
     # --- what is done
 
     def start(self, action, preset):
-        """An action was chosen: ask for what is missing, or do it."""
+        """An action was chosen: first what must be asked before it."""
         missing = self.table.lock(action, preset)
         if missing:
-            self._refuse(missing, action)
+            self.refuse(missing, action)
             return
         question = self.table.confirm(action)
+        if question and not self.table.asks(action):
+            missing = self.lock(action, preset)  # nobody is asked about what cannot be
+            if missing:
+                self.refuse(missing, action)
+                return
         if question:
-            self.app.ask(question, self.label(action), lambda: self._start(action, preset))
+            title = self.title(action, preset)  # it says who, if that is known
+            do = self.label(action)
+            self.app.ask(question, do, lambda: self._start(action, preset), title)
         else:
             self._start(action, preset)
 
-    def _refuse(self, code, action):
+    def refuse(self, code, action):
         self.app.refuse(self.refusal_words(code, action))
 
     def _start(self, action, preset):
+        chores = self.table.closing(action, {})
+        if chores:
+            closing = modules.use("firmware.ui.screens.closing")
+            self.app.push(closing.Closing(self.app, self, action, preset, chores))
+        else:
+            self.ask(action, preset)
+
+    def ask(self, action, preset):
+        """Ask for what is missing, or do it."""
         if not self.table.asks(action):
             self.commit(action, preset, None)
             return
@@ -266,24 +268,24 @@ class Match:
         args = told(args)
         if faces is None and who_rolls == "table" and self._ask_faces(action, args):
             return False
-        kept = self.news.keep()
         turn = self.view["active"]
         rolled = self.view["last_roll"]
         try:
-            notices = self.session.do(action, args, self.seconds(), faces or ())
+            notices, kept = self.perform(action, args, faces or ())
         except Reject as refusal:
-            self._refuse(refusal.code, action)
+            self.refuse(refusal.code, action)
             return False
-        for name in args:
-            if type(args[name]) is int:
-                self._last_values[name] = args[name]
-                self._last_of[turn][name] = args[name]
-            elif type(args[name]) in (bool, str):
-                self._last_words[name] = args[name]
-        self.news.done(action, args)
         self.app.to_match()
-        self._tell(action, notices, kept, turn, self.view["last_roll"] is not rolled)
+        rolled = self.view["last_roll"] is not rolled
+        telling.tell(self, action, args, notices, kept, turn, rolled)
         return True
+
+    def perform(self, action, args, faces=()):
+        """-> (notices, what the news kept from before it); raises Reject."""
+        kept = self.news.keep()
+        notices = self.session.do(action, args, self.seconds(), faces)
+        self.news.done(action, args)
+        return notices, kept
 
     def _ask_faces(self, action, args):
         """Open the page for the dice that the table throws: -> False if an action needs none."""
@@ -300,69 +302,26 @@ class Match:
 
         self.app.push(Typed(self.app, self, action, args, done))
 
-    def _tell(self, action, notices, kept, turn, rolled):
-        """Show what an action has brought: on the matrix, and as toast or banner."""
-        from firmware.ui import effects
-
-        app = self.app
-        view = self.view
-        if rolled:
-            effect = self.news.rolled(app.lights)
-            if effect is None:
-                effect = effects.tumbling(view["last_roll"], True)
-            app.lights.play(effect, 1800, app.now)
-        elif view["active"] != turn and not view["over"]:
-            color = app.lights.color(view["players"][view["active"]]["color"])
-            effect = effects.turn_of(color, view["active"], len(view["players"]))
-            app.lights.play(effect, 1200, app.now)
-        effect = None
-        for code in notices + ["do." + action]:
-            effect = self.news.effect(app.lights, code, kept)
-            if effect:
-                app.lights.play(effect[0], effect[1], app.now)
-                break
-        lines = self._lines(notices, kept)
-        trouble = self.session.take_trouble()
-        if trouble:
-            notices.append(trouble)
-            lines.append(self.trouble_words(trouble))
-        if view["over"]:
-            app.show_result()
-            self.news.finale()
-        elif lines:
-            order = tuple(self.news.BANNERS) + ("not_saved",)
-            grave = [code for code in order if code in notices]
-            if grave:
-                icon = self.news.ICONS.get(grave[0], icons.WARNING)
-                if not self.news.banner(grave[0], lines):
-                    app.banner(lines[:3], icon, quiet=bool(effect))
-            else:
-                app.toast(icons.TICK, lines[0], lines[1] if len(lines) > 1 else "")
-
-    def _lines(self, notices, kept):
-        """The texts of notices, the gravest first, each once; some have none."""
-        news = self.news
-        order = list(news.BANNERS)
-        ranked = [code for code in order if code in notices]
-        ranked += [code for code in notices if code not in order]
-        lines = []
-        for code in ranked:
-            key = "notice." + code
-            words = news.tell(code, kept)
-            if words is None and self.t.has(key):
-                words = self.t(key, *news.values(code, kept))
-            if words and words not in lines:
-                lines.append(words)
-        return lines
+    def last_step(self):
+        """The last action, and before it the answers that were part of the same step: entries."""
+        session = self.session
+        at = session.at
+        if not at:
+            return []
+        last, when = session.action(at)
+        found = [last]
+        while True:
+            at = session.before(at)
+            if not at:
+                return found
+            entry, then = session.action(at)
+            if then != when or self.table.HALVES.get(entry["do"]) != last["do"]:
+                return found
+            found.append(entry)
 
     def undo(self):
-        """Take back the last action, and with it the answer that was part of the same step."""
-        session = self.session
-        done = session.last_action()["do"]
-        session.undo(1, self.seconds())
-        last = session.last_action()
-        if last and self._second_half(last) == done:
-            session.undo(1, self.seconds())
+        """Take the last step back."""
+        self.session.undo(len(self.last_step()), self.seconds())
         self.app.to_match()
 
     def redo(self):
@@ -372,12 +331,14 @@ class Match:
         except Reject as refusal:
             self.app.refuse(self.refusal_words(refusal.code))
             return
-        half = self._second_half(session.last_action())
-        if half and session.redo_count:
+        done, when = session.action(session.at)
+        last = self.table.HALVES.get(done["do"])
+        while last and session.redo_count:
             session.redo(1, self.seconds())
-            if session.last_action()["do"] != half:
+            done, then = session.action(session.at)
+            if then != when or last not in (done["do"], self.table.HALVES.get(done["do"])):
                 session.undo(1, self.seconds())  # that was another step
+                break
+            if done["do"] == last:
+                break
         self.app.to_match()
-
-    def _second_half(self, entry):
-        return self.table.HALVES.get(entry["do"])

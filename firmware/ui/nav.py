@@ -151,19 +151,20 @@ class ListScreen(Screen):
         self.top = draw_some_rows(ink, count, self.row, self.at, self.top)
 
 
-def draw_rows(ink, rows, at, top):
-    """Draw the part of a list around the chosen row; `top` is the first row that was shown.
+def draw_rows(ink, rows, at, top, shown=theme.ROWS):
+    """Draw the part of a list around the chosen row; `top` is the first row that was shown, and
+    `shown` how many there is room for.
 
     Returns the first row that is shown now.
     """
-    return draw_some_rows(ink, len(rows), lambda index: rows[index], at, top)
+    return draw_some_rows(ink, len(rows), lambda index: rows[index], at, top, shown)
 
 
-def draw_some_rows(ink, count, row_at, at, top):
+def draw_some_rows(ink, count, row_at, at, top, shown=theme.ROWS):
     """As draw_rows; `row_at(index)` makes those that are shown."""
-    top = max(min(top, at), at - theme.ROWS + 1)
-    top = max(0, min(top, count - theme.ROWS))
-    for place in range(theme.ROWS):
+    top = max(min(top, at), at - shown + 1)
+    top = max(0, min(top, count - shown))
+    for place in range(shown):
         number = top + place
         row = row_at(number) if number < count else None
         y = theme.BODY_TOP + place * theme.ROW

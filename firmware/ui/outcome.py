@@ -83,6 +83,19 @@ class Outcome:
     def criterion(self, number):
         return self.match.pages.criterion(self.criteria[number])
 
+    def heading(self, number, font, room):
+        """A criterion over its column: in short, where a game has that and room is scarce."""
+        words = self.criterion(number)
+        key = "column." + self.criteria[number]
+        return self.t(key) if font.width(words) > room and self.t.has(key) else words
+
+    def measured(self, number):
+        """Is a criterion counted? What tells yes from no, like giving up, is compared first, if
+        at all.
+        """
+        first = number in (0, -len(self.criteria))
+        return not first or self.criteria[0] == "score" or counts(self.values[0])
+
     def _winner(self, font, room):
         """Who wins, or that nobody does; names are cut if there is no room for them."""
         t = self.t
@@ -120,6 +133,9 @@ class Outcome:
         return self.cause()
 
     def cause(self):
+        own = self.match.pages.cause()
+        if own:
+            return own
         key = "reason.%s" % self.match.view["reason"]
         return self.t(key) if self.t.has(key) else ""
 

@@ -40,7 +40,7 @@ def decided(t, result):
 
 
 def cause(t, result):
-    return words(t, result, "reason.%s" % result.get("reason"))
+    return result.get("cause") or words(t, result, "reason.%s" % result.get("reason"))
 
 
 def winner(t, result):

@@ -7,7 +7,7 @@ def side_of(player):
 
 
 def scores(match):
-    """By player, or None where they are nobody's. A side's is that of each of its players."""
+    """By player, or None where they are nobody's. A side's number is each of its players'."""
     players = match.view["players"]
     values = match.pages.chart(match.view)
     if len(values) == len(players):

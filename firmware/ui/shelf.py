@@ -83,7 +83,12 @@ def prepare(app, game):
 
 
 def _hot(game):
-    return _FIRST + [games.part(game, part) for part in _PARTS] + list(_HOT)
+    found = _FIRST + [games.part(game, part) for part in _PARTS] + list(_HOT)
+    return found + [games.part(game, part) for part in _table(game).HOT]
+
+
+def _table(game):
+    return modules.load(games.part(game, "table")).Table
 
 
 def _warm(game):
@@ -159,21 +164,25 @@ def _load(app, game):
         modules.load_hot(name)
     for part in _PARTS[:2]:
         modules.load_hot(games.part(game, part))
+    modules.heat(_hot(game))
 
 
 def _put_on_table(app, session):
     from firmware.ui.match import Match
     from firmware.ui.screens.match import MatchScreen
 
+    slug = session.view["game"]
+    if not app.chores.roomy:
+        # What it was begun or opened with goes before that is made which stays: it would lie
+        # behind it, and no large piece would ever be free there.
+        modules.forget(modules.pages("firmware", "games") + list(_OPENING))
+        app.board.collect()
     match = Match(app, session)
     app.put_on_table(match, MatchScreen(app, match))
     if app.chores.roomy:
         session.most_steps = 8
-    ahead = [games.part(match.slug, part) for part in tuple(match.table.AHEAD) + ("pages",)]
-    app.chores.change_match(_hot(match.slug), _warm(match.slug), ahead + list(_AHEAD))
-    if not app.chores.roomy:
-        # What it was begun or opened with.
-        modules.forget(modules.pages("firmware", "games") + list(_OPENING))
+    ahead = [games.part(slug, part) for part in tuple(match.table.AHEAD) + ("pages",)]
+    app.chores.change_match(_hot(slug), _warm(slug), ahead + list(_AHEAD))
     try:
         app.store.write(CURRENT, session.name.encode())
     except OSError:
@@ -202,10 +211,13 @@ def rematch(app, game, setup):
 
 def set_up(app, game):
     """The match that is over is left, and another one is set up."""
-    from firmware.ui.screens.setup import begin_setup
-
-    leave(app, True, False)
-    begin_setup(app, game)
+    try:
+        app.store.write(NEXT, game.encode())  # should it need a fresh heap
+    except OSError:
+        pass
+    leave(app, True)
+    app.store.remove(NEXT)
+    app.later(app.set_up, game)
 
 
 def leave(app, finished, may_start_anew=True):

@@ -45,7 +45,10 @@ class Table(_Part):
     ICONS = {}
     # Modules of the folder, besides pages, that are loaded beforehand while there is room.
     AHEAD = ()
-    # {action: the one that follows it in one step}: undo takes back both.
+    # Those that rules, table or news import at their top, and others later: the set-up may have
+    # loaded them as pages, and a second copy would come.
+    HOT = ()
+    # {action: the one that ends the same step}, for the answers of `closing`: undo takes back all.
     HALVES = {}
 
     def opened(self):
@@ -54,6 +57,11 @@ class Table(_Part):
     def tick(self, now):
         """Called while the overview is shown: -> ms until the next time, or None."""
         return None
+
+    def compact(self, known):
+        """The state was made once more, because little memory is left in one piece: do the same to
+        what you keep. `known` has the strings of the state as tree.anew wants them.
+        """
 
     # --- the pointer
 
@@ -73,6 +81,12 @@ class Table(_Part):
         spots = self.spots()
         far = max(1, len(spots) // 2)
         return spots[(spots.index(spot) - (far if steps > 0 else -far)) % len(spots)]
+
+    def hides(self, spot, top):
+        """Does a toast from that y on hide a spot at which C would take something? Then C only
+        closes the toast.
+        """
+        return False
 
     def spot_name(self, spot):
         """The words for a spot, for titles."""
@@ -115,6 +129,19 @@ class Table(_Part):
             found.append((action, preset))
         return found
 
+    def row_label(self, action, preset):
+        """What a row of that list is called."""
+        return self.match.label(action)
+
+    def menu(self, spot):
+        """A screen of the game's own that B opens there; None: the list of `others`."""
+        return None
+
+    def whose(self, action, preset):
+        """The name of whose action a row of B's list is, where that is not the active player."""
+        seat = preset.get("player")
+        return None if seat in (None, self.view["active"]) else self.match.name(seat)
+
     def finish(self):
         """What holding C does, as `primary`."""
         return "end_turn", {}
@@ -140,13 +167,29 @@ class Table(_Part):
         match = self.match
         return match.form(action).trial(match, preset) if self.asks(action) else preset
 
+    def more_trials(self, action, preset):
+        """Others, where the first answers are refused: what can be done must not have a lock."""
+        match = self.match
+        return match.form(action).more_trials(match, preset) if self.asks(action) else ()
+
     def confirm(self, action):
-        """The words of a question that comes before an action, or None."""
+        """The words of a question that comes before an action, or None. Giving up asks."""
+        return self.t("confirm.concede") if action == "concede" else None
+
+    def closing(self, action, answers):
+        """The card of what is left to do before an action that ends a turn: [Chore] of
+        ui/screens/closing.py, those that only tell something first; nothing: it is done at once.
+        `answers` are those of the card so far, {name of the chore: value}.
+        """
         return None
 
     def title(self, action, args):
         """The head of a form; None: the action, and whom it is about."""
         return None
+
+    def aside(self, action, args):
+        """A word at the right end of that head, where there is room: what is easily forgotten."""
+        return ""
 
     # --- lights
 
@@ -161,6 +204,8 @@ class News(_Part):
     BANNERS = ()
     # {notice: icon} of banners that want another one than the warning.
     ICONS = {}
+    # False in the log: there no screen shows what an action has led to.
+    live = True
 
     def keep(self):
         """What the words below must know from before the action: asked for before it is done."""
@@ -168,6 +213,16 @@ class News(_Part):
 
     def done(self, action, args):
         """An action was done: is something of it to be kept for other matches?"""
+
+    def deed(self, action, args, kept):
+        """Who has done what, in a line, where notices do not tell it; "" for nothing."""
+        return ""
+
+    def faces(self, action):
+        """The words of a roll: its faces. "" where a notice or a screen says them."""
+        faces = self.view["last_roll"]
+        key = "notice.rolled.one" if len(faces) == 1 else "notice.rolled.more"
+        return self.t(key, " · ".join([str(face) for face in faces]))
 
     def values(self, code, kept):
         """What goes into the gaps of a notice's text, as a tuple."""
@@ -190,7 +245,9 @@ class News(_Part):
         return None
 
     def banner(self, code, lines):
-        """Push a banner of the game's own for the gravest notice: -> True if it did."""
+        """Push a banner of the game's own for the gravest notice ("": there is only much to
+        tell): -> True if it did.
+        """
         return False
 
     def finale(self):
@@ -223,6 +280,13 @@ class Pages(_Part):
         numbers makes the words for these alone: an undo asks about all spots at once.
         """
         return [entry for entry in self.numbers(spot) if entry[0] in paths]
+
+    def help(self):
+        """The paragraphs of the help cards: the texts `help.1`, `help.2` and so on."""
+        found = []
+        while self.t.has("help.%d" % (len(found) + 1)):
+            found.append(self.t("help.%d" % (len(found) + 1)))
+        return found
 
     # --- dice
 
@@ -262,6 +326,10 @@ class Pages(_Part):
 
     def verdict(self):
         """Of players who win or lose together, which of both; None: some of them win."""
+        return None
+
+    def cause(self):
+        """Why the match is over, in the game's own words; None: the text of its reason."""
         return None
 
     def goal(self):

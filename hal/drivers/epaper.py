@@ -15,7 +15,7 @@ is sent from there. The one thing that takes time is waking a controller by its 
 
 from micropython import const
 
-from lib import ticks
+from lib import reserve, ticks
 
 _REFRESHING = const(1)  # the phase in which the glass changes
 
@@ -59,7 +59,7 @@ class Epaper:
         self._clock = clock
         self._sleep_ms = sleep_ms
         self._rotation = rotation
-        self._spare = bytearray(self.width * self.height >> 3)  # made at the start, for `keep`
+        self._spare = reserve.take(self.width * self.height >> 3)  # for `keep`
         self._byte = bytearray(1)  # of a command, on its way
         self._awake = False
         self._shows = None  # None while nobody knows what the glass shows; else `inverted` then

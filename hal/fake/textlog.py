@@ -30,7 +30,8 @@ class TextLog:
             _, left, top, width, height = item
             across = min(x + w, left + width) - max(x, left)
             down = min(y + h, top + height) - max(y, top)
-            if across <= 1 or down <= 1:
+            # What is a single pixel, said about a picture, goes when that is filled.
+            if across <= min(1, width - 1) or down <= min(1, height - 1):
                 kept.append(item)
         self.items = kept
 

@@ -17,8 +17,8 @@ from lib import ticks
 _WATCHDOG_MS = const(8388)  # the longest that the RP2040 can (RP2040-E1 halves its counter)
 _HAND_OVER_MS = const(2000)
 _LOOK_MS = const(8)
-# Bytes after which garbage is collected at the start: what stays is made among much that goes.
-_STARTING = const(40_000)
+# Bytes after which garbage is collected while a match is loaded; before that boot.py says it.
+_STARTING = const(64_000)
 # Later all is collected after every drawing, and three of four bytes that are counted are frames
 # of functions, which are given back at once. A collection in the middle of a press takes 28 ms;
 # but the less is free, the sooner a heap that fills up ends in crumbs.
@@ -108,7 +108,12 @@ class Rp2Board:
         gc.threshold(max(_FEWEST_PLAYING, min(3 * (free - _TIGHT), _MOST_PLAYING)))
         return free
 
+    def free(self):
+        return gc.mem_free()
+
     def has_room(self, size):
+        if gc.mem_free() < size:
+            return False
         # There is no other way to learn the size of the largest piece. It counts as garbage, and
         # would have the next press collect.
         try:

@@ -51,7 +51,7 @@ _RAW_CODE = const(4)
 _RAW_CHILDREN = const(8)
 _INNER = const(4)
 
-_HEAD = const(12)  # bytes that tell most functions of a module apart
+_HEAD = const(6)  # bytes that tell most functions of a module apart
 _DEEPEST = const(4)  # how far lists and objects are looked into
 
 
@@ -87,25 +87,25 @@ def _release(module):
     path = getattr(module, "__file__", "")
     if not path.endswith(".mpy") or module.__name__ in _IN_INTERRUPTS:
         return
-    with open(path, "rb") as file:
-        table = _table(file)
-        places = flash.places(file) if table else None
+    whole, start, size = flash.find(path)
+    with open(whole, "rb") as file:
+        table = _table(file, start + size)
+    places = flash.places(whole, start, size) if table else None
     if places:
         _Release(id(module), table, places).values(module.__dict__, 0)
     elif places is not None and flash.lengthen(path):
         _release(module)
 
 
-def _table(file):
+def _table(file, end):
     """The list of functions, as it is in the file; None if there is none."""
-    size = file.seek(0, 2)
-    file.seek(max(0, size - _END_SIZE - _MOST_ZEROS))
-    end = file.read().rstrip(b"\0")
-    zeros = size - file.tell() + _MOST_ZEROS + _END_SIZE - len(end)
-    if end[-2:] != _MARK:
+    start = max(0, end - _END_SIZE - _MOST_ZEROS)
+    file.seek(start)
+    told = file.read(end - start).rstrip(b"\0")
+    if told[-2:] != _MARK:
         return None
-    count = struct.unpack(_END, end[-_END_SIZE:])[0] * _ENTRY
-    file.seek(size - zeros - _END_SIZE - count * 2)
+    count = struct.unpack(_END, told[-_END_SIZE:])[0] * _ENTRY
+    file.seek(start + len(told) - _END_SIZE - count * 2)
     return array("H", file.read(count * 2))
 
 

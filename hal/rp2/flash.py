@@ -24,20 +24,18 @@ _COUNT_BLOCKS = const(4)  # of a block device's ioctl
 _CHIPS = (2, 4, 8, 16)  # MB; the file system is at the end of it
 _MARK = b"littlefs"  # in one of its first two blocks, from the ninth byte on
 _TAIL = const(32)  # bytes by which the last block is known
-_PIECE = const(256)  # bytes that are copied at once
 _TRIES = const(3)
-_NEW = ".new"
 
-start = 0x10000000  # where flash is
+base = 0x10000000  # where flash is
 _flash = None  # all of it, when it has been looked at
 _blocks = ()  # where in it those of the file system are
+_ends = {}  # of files that were looked for: see `_end`
 
 
 def in_place(path):
     """The bytes of a file of one block, perhaps with zeros behind them; None if that cannot be."""
     for _ in range(_TRIES):
-        with open(path, "rb") as file:
-            found = places(file)
+        found = places(*find(path))
         if found:
             return bytearray_at(*found[0]) if len(found) == 1 else None
         if found is None or not lengthen(path):
@@ -45,22 +43,52 @@ def in_place(path):
     return None
 
 
-def places(file):
-    """[(address, size)] of a file's bytes in flash, block by block.
+def find(path):
+    """(file, where in it, size): a file may be in another one, see pack.py."""
+    told = os.stat(path)
+    size = told[6]
+    return (told[2], told[1], size) if type(told[2]) is str else (path, 0, size)
 
-    None if that cannot be; [] if they are there twice: then `lengthen` helps.
+
+def places(file, start, size):
+    """[(address, size)] of so many bytes of a file, where they lie in flash, block by block.
+
+    None if that cannot be; [] if the file is there twice: then `lengthen` helps.
     """
-    size = file.seek(0, 2)
-    if size <= _SHORT:
-        return None
+    if file not in _ends:
+        found = _end(file)
+        if not found:
+            return found
+        _ends[file] = found
+    block, number, at = _ends[file]
+    found = []
+    end = start + size
+    while True:
+        if at < end:
+            inside = max(at, start)
+            found.insert(0, (block + _BLOCK - _room(number) + inside - at, end - inside))
+            end = inside
+        if at <= start:
+            return found
+        block = base + _blocks[mem32[block]]
+        number -= 1
+        at -= _room(number)
+
+
+def _end(path):
+    """(address, number, where in the file) of a file's last block; None and [] as `places`."""
     at = number = 0
-    while size - at > _room(number):
-        at += _room(number)
-        number += 1
-    if size - at < _TAIL:
-        return None  # too little to be known by
-    file.seek(size - _TAIL)
-    tail = file.read(_TAIL)
+    with open(path, "rb") as file:
+        size = file.seek(0, 2)
+        if size <= _SHORT:
+            return None
+        while size - at > _room(number):
+            at += _room(number)
+            number += 1
+        if size - at < _TAIL:
+            return None  # too little to be known by
+        file.seek(size - _TAIL)
+        tail = file.read(_TAIL)
     blocks = _all()
     end = _BLOCK - _room(number) + size - at
     # One byte tells most blocks apart, and is quickly looked at.
@@ -69,16 +97,7 @@ def places(file):
     found = [block for block in found if _flash[block + end - _TAIL : block + end] == tail]
     if len(found) != 1:
         return [] if found else None
-    block = found[0] + start
-    found = []
-    size -= at
-    while True:
-        found.insert(0, (block + _BLOCK - _room(number), size))
-        if not number:
-            return found
-        block = start + blocks[mem32[block]]
-        number -= 1
-        size = _room(number)
+    return found[0] + base, number, at
 
 
 def _room(number):
@@ -97,7 +116,7 @@ def _all():
     global _flash, _blocks  # noqa: PLW0603
     if _flash is None:
         size = rp2.Flash().ioctl(_COUNT_BLOCKS, 0) * _BLOCK
-        _flash = memoryview(bytearray_at(start, _CHIPS[-1] << 20))
+        _flash = memoryview(bytearray_at(base, _CHIPS[-1] << 20))
         for chip in _CHIPS:
             end = chip << 20
             for first in (end - size, end - size + _BLOCK):
@@ -107,16 +126,12 @@ def _all():
 
 
 def lengthen(path):
-    """Add a zero to a file, whole or not at all: -> whether that could be done."""
+    """Add a zero to a file, or to the one it is in: -> whether that could be done. littlefs does
+    it in a new block, which then is the only one with this end.
+    """
     try:
-        with open(path, "rb") as old, open(path + _NEW, "wb") as new:
-            while True:
-                piece = old.read(_PIECE)
-                if not piece:
-                    break
-                new.write(piece)
-            new.write(b"\0")
-        os.rename(path + _NEW, path)
+        with open(find(path)[0], "ab") as file:
+            file.write(b"\0")
         return True
     except OSError:  # the disk is full, or may not be written
         return False

@@ -220,6 +220,26 @@ class SessionTest(unittest.TestCase):
             session.redo()
             self.assertEqual(session.view, view)
 
+    def test_before_the_last_ones_is_what_undo_of_so_many_would_show(self):
+        for most in (1, 4):  # on a small board one step is at hand
+            session = start(self.store)
+            session.most_steps = most
+            for _ in range(35):
+                add_round(session)
+                if session.count < 3:
+                    continue
+                view = tree.clone(session.view)
+                for count in (2, 1, 3):
+                    before = tree.clone(session.before_last(count))
+                    self.assertEqual(session.view, view)
+                    session.undo(count)
+                    self.assertEqual(session.view, before)
+                    session.redo(count)
+                    self.assertEqual(session.view, view)
+            session.close()
+            for name in self.store.names():
+                self.store.remove(name)
+
     def test_a_fault_in_the_rules_is_an_error_and_the_match_goes_on(self):
         session = start(self.store)
         add_round(session)

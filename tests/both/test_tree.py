@@ -2,6 +2,7 @@
 """Trees: copies that are kept equal, changes that are swapped, large ones cut and joined."""
 
 import json
+import sys
 import unittest
 
 from lib import pieces, tree
@@ -34,6 +35,18 @@ def text(value):
 
 
 class MendTest(unittest.TestCase):
+    def test_anew_makes_every_string_once_more_and_only_once(self):
+        name = "a counter " + "of Ana"
+        made = {name: [1, {"of": name, "more": None}], "who": [name, "Beto " + name]}
+        known = {}
+        copy = tree.anew(made, known)
+        self.assertEqual(copy, made)
+        self.assertFalse(copy[name] is made[name] or copy[name][1] is made[name][1])
+        self.assertTrue(copy["who"][0] is copy[name][1]["of"])
+        self.assertTrue(tree.anew([name], known)[0] is copy["who"][0])
+        if sys.implementation.name == "micropython":  # CPython need not make another one
+            self.assertFalse(copy["who"][0] is name)
+
     def test_a_copy_is_equal_again_and_shares_nothing(self):
         copy = tree.clone(BEFORE)
         other = tree.clone(AFTER)

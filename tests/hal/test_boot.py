@@ -130,7 +130,7 @@ def test_files_that_are_missing_are_told(monkeypatch, device, capsys, name, froz
     if frozen:
         (device / "firmware/__init__.mpy").unlink()
     main = power_on(bench, name, device)
-    monkeypatch.setattr("firmware.missing._ROOT", f"{device}/")
+    monkeypatch.setattr("firmware.missing.ROOT", f"{device}/")
     monkeypatch.setattr("firmware.i18n._HERE", f"{device}/firmware/i18n")
     monkeypatch.setattr("firmware.missing.FrameBuffer", Paper)
 
@@ -155,7 +155,7 @@ def test_one_missing_file_is_told_and_no_other(monkeypatch, tmp_path):
     for path in FILES[1:]:
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).touch()
-    monkeypatch.setattr("firmware.missing._ROOT", f"{tmp_path}/")
+    monkeypatch.setattr("firmware.missing.ROOT", f"{tmp_path}/")
     assert missing_files() == [FILES[0]]
 
 

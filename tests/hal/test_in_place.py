@@ -11,6 +11,7 @@ import types
 
 import pytest
 
+from tools import packs
 from tools.flash import BLOCK, Flash, _File, _Os
 
 START = 0x10000000
@@ -39,7 +40,7 @@ class Device:
         monkeypatch.setattr(self.module, "open", self.open, raising=False)
 
     def open(self, path, mode):
-        if "w" in mode:
+        if "a" in mode:
             self.written.append(path)
         return _File(self.fs, path, mode)
 
@@ -59,8 +60,7 @@ class Device:
         return self.module.in_place(path)
 
     def places(self, path):
-        with self.open(path, "rb") as file:
-            return self.module.places(file)
+        return self.module.places(*self.module.find(path))
 
     def bytes_of(self, path):
         """What lies at the places of a file now."""
@@ -133,14 +133,13 @@ def test_what_is_left_of_an_earlier_copy_is_not_taken(device):
     found = device.in_place("/a.bin")
     assert bytes(found)[: len(data)] == data
     assert bytes(found)[len(data) :] in (b"\0", b"\0\0")
-    assert device.written == ["/a.bin.new"] * (len(found) - len(data))
+    assert device.written == ["/a.bin"] * (len(found) - len(data))
     # Whatever is written now, what was found stays as it is.
     before = bytes(found)
     rnd = random.Random(1)
     for number in range(600):
         device.put(f"/match-{number % 40}", rnd.randbytes(rnd.randrange(100, 9000)))
         assert bytes(found) == before
-    assert "a.bin.new" not in device.fs.listdir("/")
 
 
 def test_other_contents_with_the_same_end_are_not_taken(device):
@@ -157,7 +156,7 @@ def test_a_disk_that_cannot_be_written_leaves_it_as_it_is(device, monkeypatch):
         device.put("/a.bin", data)
 
     def refuse(path, mode):
-        if "w" in mode:
+        if "a" in mode:
             raise OSError(30)
         return _File(device.fs, path, mode)
 
@@ -175,8 +174,51 @@ def test_other_chips(monkeypatch, chip, blocks):
     assert bytes(device.in_place("/a.bin")) == data
 
 
-def test_no_littlefs_no_places(device):
+def test_no_littlefs_no_places(device, monkeypatch):
     device.put("/a.bin", os.urandom(3000))
     with _File(device.fs, "/a.bin", "rb") as file:
+        monkeypatch.setattr(device.module, "open", lambda path, mode: file, raising=False)
         device.flash.data[8:16] = device.flash.data[BLOCK + 8 : BLOCK + 16] = b"fatfatfa"
-        assert device.module.places(file) is None
+        assert device.module.places("/a.bin", 0, 3000) is None
+
+
+def test_files_in_a_pack_are_found_in_it(device, monkeypatch):
+    rnd = random.Random(3)
+    files = {
+        f"lib/{number}.bin": rnd.randbytes(rnd.choice([300, 2000, 9000])) for number in range(40)
+    }
+    ((path, data),) = packs.packed(files).items()
+    device.put("/shell.pack", data)
+    starts = {path: data.find(content) for path, content in files.items()}
+    told = device.module.os.stat
+    monkeypatch.setattr(
+        device.module.os,
+        "stat",
+        lambda path: (
+            (0, starts[path], "/shell.pack", 0, 0, 0, len(files[path]))
+            if path in files
+            else told(path)
+        ),
+    )
+    for path, content in files.items():
+        assert device.bytes_of(path) == content
+        if len(content) < BLOCK:
+            assert bytes(device.in_place(path)) == content
+    # Found once, it is not looked for again.
+    monkeypatch.setattr(device.module, "open", None, raising=False)
+    assert device.bytes_of("lib/7.bin") == files["lib/7.bin"]
+
+
+def test_a_pack_that_was_deployed_twice_is_made_longer(device, monkeypatch):
+    ((_, data),) = packs.packed(
+        {"lib/a.bin": os.urandom(3000), "lib/b.bin": os.urandom(9000)}
+    ).items()
+    for _ in range(2):
+        device.put("/shell.pack", data)
+    monkeypatch.setattr(
+        device.module.os, "stat", lambda path: (0, data.find(b"x"), "/shell.pack", 0, 0, 0, 100)
+    )
+    assert device.places("lib/a.bin") == []
+    assert device.module.lengthen("lib/a.bin")
+    assert device.written == ["/shell.pack"]
+    assert device.places("lib/a.bin")

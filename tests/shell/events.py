@@ -25,6 +25,7 @@ MOMENTS = {
         "start": (tashkalar.DUEL, [], ()),
         "middle": (tashkalar.DUEL, tashkalar.RICH, ()),
         "spent": (tashkalar.DUEL, [tashkalar.PLACE], ()),
+        "summoned": (tashkalar.DUEL, tashkalar.SUMMONED, ()),
         "behind": (tashkalar.DUEL, tashkalar.BEHIND, ()),
         "missions": (tashkalar.ELITE, [*tashkalar.MISSIONS, tashkalar.PLACE], ()),
         "odd": (tashkalar.MELEE, tashkalar.ODD, ()),
@@ -85,6 +86,8 @@ upgrade an own piece | middle | upgrade
 a flare | behind | flare
 discard a card and draw | start | discard
 place by an effect | middle | effect_place
+upgrade an own common straight after a summon | summoned | upgrade side=1 rank="common" | B C C
+place by an effect straight after a summon | summoned | effect_place side=1 | B DOWN C C
 transform a piece | middle | transform
 downgrade a piece | middle | downgrade
 one more action | start | gain_action
@@ -165,7 +168,7 @@ take the last action back | active | undo
 """,
     "dominio": """
 a dawn effect | dawn | dawn
-the next phase | actions | next_phase
+the next phase | dawn | next_phase
 attack in melee | actions | attack
 a strategic order | actions | strategy
 boosts for an elemental | actions | tokens
@@ -193,7 +196,7 @@ end the turn | start | end_turn
 one more life by hand | middle | adjust
 take the last action back | middle | undo
 a die | start | roll
-give up | start | concede
+give up | start | concede | B B C C
 """,
     "sheet": """
 own counter +1 | duel | change by=1
@@ -204,7 +207,7 @@ two more for oneself | duel | change by=2 | C UP C
 the next phase | duel | next_phase
 end the turn | race | end_turn
 the match is over | hearts | finish
-give up | duel | concede
+give up | duel | concede | B B DOWN C C
 take the last action back | race | undo
 the dice of the game | race | roll
 """,

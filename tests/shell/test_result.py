@@ -94,25 +94,36 @@ def test_a_rematch_asks_and_keeps_the_result():
     assert kept["winners"] == [0]
 
 
-@pytest.mark.parametrize(("downs", "there"), [(3, "MatchScreen"), (4, "Setup")])
-def test_on_a_small_heap_the_next_match_needs_no_start(downs, there):
+def test_on_a_small_heap_a_rematch_needs_no_start():
     stage = duel(memory=100_000)
-    stage.press("B", *["DOWN"] * downs)
+    stage.press("B", *["DOWN"] * 3)
     stage.press("C", "C")
     stage.wait(500)
-    assert top(stage) == there
+    assert top(stage) == "MatchScreen"
     assert len(list(results.each(stage.store))) == 1
 
 
-def test_on_a_small_heap_the_launcher_comes_after_a_fresh_start():
+@pytest.mark.parametrize(("downs", "there"), [(4, "Setup"), (5, "Launcher")])
+def test_on_a_small_heap_other_ways_lead_through_a_fresh_start(downs, there):
     stage = duel(memory=100_000)
-    stage.press("B", *["DOWN"] * 5)
+    stage.press("B", *["DOWN"] * downs)
     with pytest.raises(Reset):
         stage.press("C", "C")
     stage.power_on()
     stage.wait(500)
-    assert top(stage) == "Launcher"
+    assert top(stage) == there
     assert len(list(results.each(stage.store))) == 1
+    stage.power_on()
+    stage.wait(500)
+    assert top(stage) == "Launcher"
+
+
+def test_with_room_the_next_set_up_needs_no_start():
+    stage = duel()
+    stage.press("B", *["DOWN"] * 4)
+    stage.press("C", "C")
+    stage.wait(500)
+    assert top(stage) == "Setup"
 
 
 # --- opened again

@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Dice thrown on the table, typed in by buttons: every kind of roll of every game."""
 
-import json
-
 import pytest
 
 from firmware.i18n import LANGUAGES
 from lib.font import named
+from tests.games import undo_redo_and_power_cut
 from tests.games.dawnfall.scenes import ACTIVE, FIGHT, SWING
 from tests.games.dawnfall.scenes import DUEL as DAWNFALL
 from tests.games.elbrus.scenes import BEGUN, SIX
@@ -70,17 +69,6 @@ def last_faces(stage):
     return stage.app.match.session.last_action()["faces"]
 
 
-def undo_redo_and_power_cut(stage):
-    """A typed roll is journaled like any other."""
-    before = json.dumps(stage.view)
-    stage.press("hA", "C")
-    assert json.dumps(stage.view) != before
-    stage.press("hA", "B")
-    assert json.dumps(stage.view) == before
-    stage.power_on()
-    assert json.dumps(stage.view) == before
-
-
 def test_the_movement_dice():
     stage = with_table_dice("elbrus", SIX, BEGUN[:1])
     stage.press("C")
@@ -121,7 +109,7 @@ def test_an_action_without_dice_asks_for_none():
 
 def test_a_shot_at_an_opponent_who_is_pointed_at():
     stage = with_table_dice("elbrus", SIX, ARMED)
-    stage.press("DOWN", "B", "C")  # Disparar
+    stage.press("DOWN", "B", "C", "C")  # Disparar, with who rolls and the weapon's numbers
     assert is_typing(stage)
     turn(stage, 6, 5, 1)
     assert last_faces(stage) == [6, 5, 1]
@@ -132,7 +120,7 @@ def test_a_shot_at_an_opponent_who_is_pointed_at():
 def test_a_form_lets_the_device_roll_once():
     stage = with_table_dice("elbrus", SIX, ARMED)
     stage.rolls([1, 1, 2])
-    stage.press("C", "B", "C")  # to the dice: Tira Escudero
+    stage.press("C", "B", "B", "C")  # to the dice: Tira Escudero
     assert last_faces(stage) == [1, 1, 2]
 
 
@@ -154,6 +142,7 @@ def test_what_is_thrown(action, faces):
 def test_the_die_of_twenty_sides():
     stage = with_table_dice("elbrus", SIX)
     choose(stage, "roll_sector")
+    stage.press("C")
     assert "1–20" in stage.words()
     stage.press("DOWN", "DOWN", "DOWN", "C")
     assert stage.view["players"][0]["sector"] == 18
@@ -176,7 +165,7 @@ def test_an_action_that_is_refused_asks_for_no_dice():
     stage.app.match.commit("move_roll", {}, None)
     stage.wait(10)
     assert not is_typing(stage)
-    assert "No es el momento" in stage.words()
+    assert "Solo al empezar el turno" in stage.words()
 
 
 def test_a_whole_fight():

@@ -15,9 +15,9 @@ def watch(watched, say):
     app = watched
     toast = app.toast
 
-    def told(icon, line, more):
+    def told(icon, line, *more):
         say(line)
-        toast(icon, line, more)
+        toast(icon, line, *more)
 
     app.toast = told
 
@@ -46,6 +46,11 @@ def on_table():
 def top():
     """What the screen on top is called."""
     return type(app.top).__name__
+
+
+def folded():
+    """Has B's list, which is open, a last row with what is locked?"""
+    return bool(app.top._locked)
 
 
 def count():

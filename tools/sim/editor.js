@@ -102,14 +102,15 @@ async function look() {
   const now = bytes();
   const slip = firstSlip(by("editor-json").value);
   const number = orders + 1;
-  const problems = await demand("show", now, now.length, slip, root.lang);
-  if (!problems || number !== orders) return; // something newer is on its way
+  const answer = await demand("show", now, now.length, slip, root.lang);
+  if (!answer || number !== orders) return; // something newer is on its way
+  const [problems, hints] = answer;
   good = !problems.length;
   by("editor").classList.toggle("shown", good);
-  fields.tell(problems);
+  fields.tell([...problems, ...hints]);
   by("editor-form").inert = slip !== null;
   by("editor-problems").replaceChildren(
-    ...problems.map(([key, words]) => {
+    ...[...problems, ...hints].map(([key, words]) => {
       const item = document.createElement("li");
       item.textContent = key ? `${key}: ${words}` : words;
       return item;

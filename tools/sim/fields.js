@@ -16,7 +16,13 @@ function several(text) {
   return text.split(",").map(single).filter((item) => item !== "");
 }
 
+// Points of a track: 3=2, 6=5.
+function pairs(text) {
+  return text.split(",").filter((item) => item.trim()).map((item) => item.split("=").map(single));
+}
+
 function shown(value) {
+  if (Array.isArray(value?.[0])) return value.map((pair) => shown(pair).replace(", ", "=")).join(", ");
   if (Array.isArray(value)) return value.map(shown).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value ?? "");
 }
@@ -205,6 +211,7 @@ export class Fields {
 
   read(kind, text) {
     if (kind.text || kind.id) return text;
+    if (kind.list?.list) return pairs(text);
     if (kind.list || (kind.either && text.includes(","))) return several(text);
     return single(text);
   }

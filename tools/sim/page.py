@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What the page calls on the MicroPython VM: power, time, fingers, and questions.
 
-The VM sees it as the module `page`, beside the device's own files, `visits` and `spoken`. `host`
-is the page: its functions never raise, because an error of JavaScript would go through Python
-unseen.
+The VM sees it as the module `page`, beside the device's own files, `fits`, `visits` and `spoken`.
+`host` is the page: its functions never raise, because an error of JavaScript would go through
+Python unseen.
 """
 
 import gc
@@ -12,6 +12,7 @@ import json
 import host
 import js
 import visits
+from fits import cut_labels
 from spoken import words_of
 from uctypes import addressof
 
@@ -161,12 +162,16 @@ class Device:
         return json.dumps(visits.told(problems, self._app.settings.language))
 
     def show_sheet(self, size, slip, language):
-        """For the editor: as `take_sheet`, and if all is well, a match of it as it begins."""
+        """For the editor: as `take_sheet`, and if all is well, a match of it as it begins: -> what
+        is wrong, and what could be better.
+        """
         self.speak(language)
         sheet, problems = visits.problems_of(_upload(), size, json.loads(slip))
+        hints = []
         if not problems:
             self._shown = visits.show_sheet(self._app, sheet, self._shown)
-        return json.dumps(visits.told(problems, language))
+            hints = cut_labels(sheet)
+        return json.dumps([visits.told(problems, language), visits.told(hints, language)])
 
     def current(self):
         """The file of the match on the table, or ""."""

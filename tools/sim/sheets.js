@@ -6,7 +6,7 @@ import { note, toast } from "./notes.js";
 import { demand, isOn } from "./power.js";
 import { say } from "./words.js";
 
-const MOST = 65536; // bytes that are looked at; a sheet has at most 8192
+const MOST = 65536; // bytes that are looked at; a sheet has at most 12288
 
 // A name that the device's file system and its list of sheets like. Unless that is all of the
 // file's own name, a number that stands for the whole follows: another file must not get the same.

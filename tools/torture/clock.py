@@ -44,7 +44,7 @@ def attack(rnd, count):
         if abs(seconds - right) > 2 and not match.view["over"]:
             raise Failure(f"the match has lasted {right} s, and says {seconds} s")
     if stage.app._toast:
-        stage.wait(4000)
+        stage.wait(12_000)
         if stage.app._toast:
             raise Failure("a toast stays for ever")
     count("wraps")

@@ -119,7 +119,7 @@ def _old_match(folder):
         if not pico.call("on_table"):
             raise Failure(f"a match of {LONG} actions is not on the table")
         timed.loop()
-        for key in (B, UP, UP, UP, UP, C, DOWN, B, B, B, B, UP, C, C):
+        for key in (B, UP, UP, UP, UP, UP, C, DOWN, B, B, B, B, UP, C, C):
             timed.press(pico.call("top"), key, 60, 600)
         timed.loop()
         for key, down in ((A, 700), (C, 60), (A, 700), (B, 60), (A, 700), (C, 60)):

@@ -9,6 +9,7 @@ from firmware.ui.screens.names import NameEntry, is_name
 from lib import icons, tree
 
 from .fight import SIDES, STATS
+from .views import counted
 
 MOST = 5  # units of a duel; the other modes have 4
 
@@ -90,7 +91,7 @@ class Known(ListScreen):
         army = self._armies[index]
         # Two names have room; the number beside them says that there are more.
         words = army.get("name") or _title({"units": army["units"][:2]})
-        return icons.SHIELD, words, self.t("units.count", len(army["units"])), False
+        return icons.SHIELD, words, counted(self.t, "units.count", len(army["units"])), False
 
     def head(self):
         return None, self.t("units.known"), ""
@@ -107,14 +108,37 @@ class Known(ListScreen):
 # --- the screens of a player's army
 
 
-class Units(TurnRows):
-    """A player's army: a row for each unit, one to add a unit, and the handicap."""
+class _Written(TurnRows):
+    """Rows of the set-up; what is changed in them is kept at once."""
 
     module = __name__
 
-    def __init__(self, app, setup, seat):
+    def __init__(self, app, setup):
         super().__init__(app)
         self._setup = setup
+
+    def shown(self):
+        self._setup.save()
+
+    def turned(self, index):
+        self._setup.save()
+
+    def opens(self):
+        """Does C lead to another screen?"""
+        return False
+
+    def labels(self):
+        if self.changes_value:
+            return super().labels()
+        label = self.t("key.open" if self.opens() else "key.change")
+        return self.t("key.done"), self.t("key.page"), label
+
+
+class Units(_Written):
+    """A player's army: a row for each unit, two to add and to remove one, and the handicap."""
+
+    def __init__(self, app, setup, seat):
+        super().__init__(app, setup)
         self._title = self.t("army.title", setup.name_of(seat))
         self._player = setup.players[seat]
         # As many as the mode allows; made when first asked for.
@@ -123,18 +147,13 @@ class Units(TurnRows):
         del self._units[self._most :]
         self._known = ARMIES.load(app.store)
 
-    def shown(self):
-        self._setup.save()
-
     def _entries(self):
         """What each row is: the number of a unit, or a word."""
         entries = ["known"] if self._known else []
-        entries += list(range(len(self._units)))
-        if len(self._units) < self._most:
-            entries.append("add")
-        if len(self._units) > 1:
-            entries.append("remove")
-        return entries + ["extra"]
+        return entries + list(range(len(self._units))) + ["add", "remove", "extra"]
+
+    def _is_locked(self, which):
+        return len(self._units) == {"add": self._most, "remove": 1}.get(which)
 
     def row_count(self):
         return len(self._entries())
@@ -151,18 +170,15 @@ class Units(TurnRows):
         if which == "extra":
             extra = str(self._player.get("extra_crystals", 0))
             return icons.CRYSTAL, t("units.extra"), self.turning(index, extra), False
+        if self._is_locked(which):
+            return None, t("units." + which), t("lock.units." + which), True
         return None, t("units." + which), "+1" if which == "add" else "−1", False
 
     def head(self):
         return None, self._title, str(len(self._units))
 
-    def labels(self):
-        if self.changes_value:
-            return super().labels()
-        which = self._entries()[self.at]
-        opens = type(which) is int or which == "known"
-        label = self.t("key.open" if opens else "key.change")
-        return self.t("key.done"), self.t("key.page"), label
+    def opens(self):
+        return self._entries()[self.at] not in ["add", "remove", "extra"]
 
     def values(self, index):
         if self._entries()[index] != "extra":
@@ -172,25 +188,22 @@ class Units(TurnRows):
     def turn(self, index, value):
         self._player["extra_crystals"] = value
 
-    def turned(self, index):
-        self._setup.save()
-
     def choose(self, index):
         which = self._entries()[index]
         if which == "known":
             self.app.push(Known(self.app, self._known, self._take))
-            return
-        if type(which) is int:
+        elif type(which) is int:
             self.app.push(Card(self.app, self._setup, self._units[which], which))
-            return
-        if which == "add":
-            self._units.append({})
+        elif self._is_locked(which):
+            self.app.refuse(self.t("error.units." + which))
         else:
-            self._units.pop()
-        self._setup.save()
-        # Rows have moved: the pointer stays on the same one, or what is left of it.
-        entries = self._entries()
-        self.at = entries.index(which if which in entries else "extra")
+            if which == "add":
+                self._units.append({})
+            else:
+                self._units.pop()
+            self._setup.save()
+            # Rows have moved: the pointer stays on this one.
+            self.at = self._entries().index(which)
 
     def _take(self, army):
         self._units[:] = tree.clone(army["units"])[: self._most]
@@ -199,14 +212,11 @@ class Units(TurnRows):
             self._player["army"] = army["name"]
 
 
-class Card(TurnRows):
+class Card(_Written):
     """One unit: its name, and every number that its card has."""
 
-    module = __name__
-
     def __init__(self, app, setup, unit, number):
-        super().__init__(app)
-        self._setup = setup
+        super().__init__(app, setup)
         self._unit = unit
         self._number = number
         # (key, side or None, lowest, highest, usual); below zero stands for a printed dash.
@@ -214,9 +224,6 @@ class Card(TurnRows):
         for side in SIDES:
             for key in STATS:
                 self._fields.append((key, side, -1 if key in ("atk", "mov") else 0, 15, 0))
-
-    def shown(self):
-        self._setup.save()
 
     def row_count(self):
         return 1 + len(self._fields)
@@ -241,11 +248,6 @@ class Card(TurnRows):
     def head(self):
         return None, _name(self._unit, self._number), ""
 
-    def labels(self):
-        if self.changes_value:
-            return super().labels()
-        return self.t("key.done"), self.t("key.page"), self.t("key.change")
-
     def values(self, index):
         if not index:
             return None
@@ -256,9 +258,6 @@ class Card(TurnRows):
         key, side, _, _, _ = self._fields[index - 1]
         holder = self._unit.setdefault(side, {}) if side else self._unit
         holder[key] = None if value < 0 else value
-
-    def turned(self, index):
-        self._setup.save()
 
     def choose(self, index):
         self.app.push(NameEntry(self.app, self._unit))

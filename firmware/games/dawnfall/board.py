@@ -1,131 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Dawnfall: what lies on the table, as the view says it and as ink shows it: crystals, armies, and
-the marker or the tokens; the start of a turn; a fight, step by step, and the question of a cog.
+"""Dawnfall: what lies on the table, as ink shows it: crystals, armies, and the marker or the
+tokens; the start of a turn.
 """
 
 from firmware.ui import theme
-from firmware.ui.table import next_seats
-from firmware.ui.widgets import ground, signed, strike
+from firmware.ui.widgets import ground, strike
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 from lib.wrap import wrap
 
-from .fight import DICE, STATS, stat
+from .fight import STATS, stat
+from .rules import total_of
+from .views import counted, exposed, lacks_values, me, team_points, to_charge, units_of
 
 # Columns of an army's table.
 _STAT_X = (188, 212, 238, 267)
 _MINIS_X = 93
 _TOKENS_X = 128
 _CHARGES_X = 167
-
-
-# --- what a view says ----------------------------------------------------------------------------
-
-
-def me(view):
-    return view["players"][view["active"]]
-
-
-def units_of(match, seat):
-    return match.view["players"][seat]["units"]
-
-
-def seat_of(match, args):
-    return args.get("player", match.view["active"])
-
-
-def is_duel(match, args):
-    return match.view["mode"] == "duel"
-
-
-def choice(view, action, seat):
-    """The units of a player that an action may choose."""
-    found = []
-    for number, unit in enumerate(view["players"][seat]["units"]):
-        fits = unit["minis"]
-        if action == "restore":
-            fits = fits < unit["size"] or unit["resistance"] < unit["value"]
-        elif action == "drop_upgrade":
-            fits = unit["upgrades"]
-        elif action in ["use_upgrade", "charge_upgrade"]:
-            fits = fits and unit["upgrades"]
-        if fits:
-            found.append(number)
-    return found
-
-
-def first_unit(view, args, seat, units):
-    """The unit pointed at, or of this turn's activation, where it is one of these."""
-    if args.get("_at") in units:
-        return args["_at"]
-    active = view["turn"]["activated"]
-    if seat == view["active"] and active in units:
-        return active
-    return units[0] if units else None
-
-
-def killers(view, seat):
-    """Who gets the points of a death: the active player if that is an enemy, or nobody."""
-    found = enemies(view, seat)
-    if view["active"] in found:
-        found.remove(view["active"])
-        found.insert(0, view["active"])
-    return found + [None] if view["mode"] == "free_for_all" else found
-
-
-def slots(match, args):
-    """[unit, slot] of a player's upgrades that get a charge or, where one is known, of the others
-    that have one to give.
-    """
-    known = [args.get("unit"), args.get("slot")]
-    found = []
-    for number, unit in enumerate(units_of(match, seat_of(match, args))):
-        for slot, upgrade in enumerate(unit["upgrades"]):
-            pair = [number, slot]
-            if upgrade["charges"] and pair != known if "slot" in args else unit["minis"]:
-                found.append(pair)
-    return found
-
-
-def charges_short(match, args):
-    """Has the pile too few charges for all upgrades of a passive turn?"""
-    return 0 < match.view["pile"]["charges"] < to_charge(match.view)
-
-
-def thrower(view):
-    """Whose dice are open."""
-    return view["dice"]["player"] if view["dice"] else view["active"]
-
-
-def exposed(unit):
-    """Alive and without any token: the next wound kills."""
-    return unit["minis"] and not unit["resistance"]
-
-
-def to_charge(view):
-    """How many upgrades of the active player a passive turn charges."""
-    return sum([len(unit["upgrades"]) for unit in me(view)["units"] if unit["minis"]])
-
-
-def enemies(view, seat):
-    players = view["players"]
-    team = players[seat]["team"]
-    return [other for other in next_seats(view, seat) if players[other]["team"] != team]
-
-
-def asks_now(view):
-    """What the table must answer now: "cog", a step of the combat, or None."""
-    if view["dice"] and view["dice"]["cog"]:
-        return "cog"
-    return view["combat"]["step"] if view["combat"] else None
-
-
-def roller(view):
-    """Whose roll the combat waits for, or was the last one."""
-    if view["dice"] and view["dice"]["cog"]:
-        return view["dice"]["player"]
-    combat = view["combat"]
-    return combat["target" if combat["step"] in ["defence", "counter"] else "striker"][0]
 
 
 # --- the overview --------------------------------------------------------------------------------
@@ -233,7 +125,7 @@ def _draw_track(ink, view, pointed):
         return
     canvas = ink.canvas
     narrow = theme.font("narrow")
-    numbers = theme.font("number_s")
+    numbers = theme.font("number_m")
     if pointed:
         canvas.frame(0, 79, 282, 29, 2)
     else:
@@ -254,33 +146,46 @@ def _draw_track(ink, view, pointed):
 
 # --- three or four players ---------------------------------------------------------------------
 
+_COLUMN = 22
+_SEAT_X = 115  # of the first seat's column
+_TOTAL_X = 203  # then what a side has captured, own tokens left, miniatures, deck
+
 
 def _draw_tokens(ink, match, spot):
-    """Columns: captured from each player, own tokens left, miniatures, deck."""
+    """Columns: captured from each player, and in all; own tokens left, miniatures, deck.
+
+    Partners stand together, and what they have captured is one number.
+    """
     view = match.view
     players = view["players"]
     count = len(players)
     canvas = ink.canvas
     track = spot == "track"
     if ink.cell("heads", 0, 46, 282, 10, track):
-        canvas.text(theme.font("caption"), match.t("many.captured"), 17, 54)
+        canvas.text(theme.font("caption"), match.t("many." + view["mode"]), 5, 54)
         if track:
-            canvas.fill(109, 46, 95, 10)
+            canvas.fill(104, 46, 110, 10)
         for seat in range(count):
-            canvas.icon(icons.SEATS[seat], 116 + 24 * seat, 46, int(not track))
-        canvas.icon(icons.COIN, 216, 46)
-        canvas.fill(237, 48, 6, 6)
-        canvas.fill(245, 48, 6, 6)
-        canvas.frame(265, 46, 7, 9)
+            canvas.icon(icons.SEATS[seat], _SEAT_X - 4 + _COLUMN * seat, 46, int(not track))
+        canvas.icon(icons.CROWN, _TOTAL_X - 5, 46, int(not track))
+        canvas.icon(icons.COIN, _TOTAL_X + 18, 46)
+        canvas.fill(_TOTAL_X + 37, 48, 6, 6)
+        canvas.fill(_TOTAL_X + 45, 48, 6, 6)
+        canvas.frame(_TOTAL_X + 63, 46, 7, 9)
     height = 13 if count == 4 else 17
-    for seat, who in enumerate(players):
-        numbers = [who["initial"], sum([unit["minis"] for unit in who["units"]]), who["deck"]]
+    rows = [0, 2, 1, 3] if view["mode"] == "teams" else range(count)
+    for row, seat in enumerate(rows):
+        who = players[seat]
+        points = team_points(view, seat)
+        numbers = [points, who["initial"], total_of(who, "minis"), who["deck"]]
         for other, tokens in enumerate(who["captured"]):
             numbers.append(tokens if players[other]["team"] != who["team"] else None)
         shows = (who["name"], who["alive"], numbers, seat == view["active"], spot == seat, track)
-        y = 56 + seat * height
+        y = 56 + row * height
         if ink.cell(seat, 0, y, 282, height, *shows):
             _draw_player(ink, seat, y, height, *shows)
+            if row == 2 and count == 4 and rows[1] == 2:
+                canvas.hdots(0, y, 282)
 
 
 def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, track):
@@ -288,16 +193,16 @@ def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, tr
     color = ground(canvas, 0, y, 282, height, active)
     base = y + height // 2 + 5
     canvas.icon(icons.SEATS[seat], 5, base - 9, color)
-    width = canvas.text(ink.small, name, 17, base, color, room=94)
+    width = canvas.text(ink.small, name, 17, base, color, room=87)
     if not alive:
         strike(canvas, 15, base - 5, width + 4, color)
     for column, number in enumerate(numbers):
         if number is not None:
-            x = (220 if column < 3 else 48) + 24 * column
-            canvas.text(ink.small, str(number), x, base, color, CENTER)
+            x = _TOTAL_X if column < 4 else _SEAT_X - 4 * _COLUMN
+            canvas.text(ink.small, str(number), x + _COLUMN * column, base, color, CENTER)
     if track:
-        canvas.fill(109, y, 2, height, color)
-        canvas.fill(202, y, 2, height, color)
+        canvas.fill(104, y, 2, height, color)
+        canvas.fill(212, y, 2, height, color)
     if pointed:
         canvas.frame(0, y, 282, height)
         canvas.fill(0, y, 3, height)
@@ -349,127 +254,10 @@ def _reasons(match):
         found.append(t("start.recharge", exhausted))
     charges = min(to_charge(view), view["pile"]["charges"])
     if charges:
-        found.append(t("start.charge", charges))
+        found.append(counted(t, "start.charge", charges))
     if not mine["banner"]:
         found.append(t("start.banner"))
     return t("start.passive", ", ".join(found)) if found else t("start.nothing")
-
-
-# --- a fight -------------------------------------------------------------------------------------
-
-
-def draw_fight(ink, match, spot):
-    chosen = match.table.spots().index(spot)
-    if asks_now(match.view) == "cog":
-        _draw_cog(ink, match, chosen)
-        return
-    ink.page("fight")
-    combat = match.view["combat"]
-    step = combat["step"]
-    canvas = ink.canvas
-    bases = []
-    faces = combat["attack"], combat["defence"]
-    for index, side in enumerate(["striker", "target"]):
-        seat, number = combat[side]
-        unit = units_of(match, seat)[number]
-        key = "def" if index else "atk"
-        face = faces[index]
-        base = stat(unit, key) or 0
-        bases.append(base)
-        x = 188 * index
-        if ink.cell(("side", x), x, 20, 93, 68, unit["name"], seat, base, face):
-            _draw_side(ink, match, x + 46, unit["name"], base, key, face)
-    lead = bases[0] - bases[1]
-    # The lowest face with which the defence holds: a tie holds, too.
-    need = max(0, lead + (faces[0] or 0))
-    if ink.cell("middle", 94, 20, 94, 68, step, lead, *faces):
-        canvas.vdots(94, 24, 62)
-        canvas.vdots(187, 24, 62)
-        words = "needs" if step == "defence" else "lead"
-        if step == "defence":
-            role = "number_xl" if need < 10 else "number_l"
-            canvas.text(theme.font(role), "%d+" % need, 141, 86, 1, CENTER)
-        elif step == "attack":
-            # Nothing is rolled yet: what the cards alone say.
-            number = signed(lead, "0")
-            canvas.text(theme.font("number_l"), number, 141, 78, 1, CENTER)
-        elif lead + faces[0] > faces[1]:
-            words = "hit"
-            canvas.icon(icons.SWORD, 125, 46, scale=3)
-        else:
-            words = "miss"
-            canvas.icon(icons.SHIELD, 128, 46, scale=3)
-        canvas.text(ink.small, match.t("fight." + words), 141, 34, 1, CENTER)
-    _draw_choices(ink, match.t, step, chosen, need)
-
-
-def _draw_side(ink, match, middle, name, base, key, face):
-    canvas = ink.canvas
-    canvas.text(ink.text, name, middle, 34, 1, CENTER, 90)
-    words = "%d+?" % base if face is None else str(base + face)
-    large = theme.font("number_m" if len(words) > 3 else "number_l")
-    canvas.text(large, words, middle, 72, 1, CENTER)
-    added = match.t("field.die") if face is None else str(face)
-    words = "%s %d + %s" % (match.t("stat." + key), base, added)
-    if ink.small.width(words) > 88:
-        words = words.replace(" + ", "+")
-    canvas.text(ink.small, words, middle, 86, 1, CENTER)
-
-
-def _draw_choices(ink, t, step, chosen, need):
-    canvas = ink.canvas
-    rolls = step in ["attack", "defence"]
-    words = ["word.yellow", "word.red"]
-    if step == "resolve":
-        words = ["fight.plain", "fight.bonus"]
-    elif step == "counter":
-        words = ["do.counter", "fight.decline"]
-    for number in range(2):
-        x = number * 141
-        remark = ""
-        if rolls:
-            faces = DICE["red" if number else "yellow"]
-            remark = "%d–%d" % (faces[0], faces[5])
-            if step == "defence":
-                remark = t("fight.odds", len([face for face in faces if face >= need]))
-        if not ink.cell(("choice", number), x, 89, 141, 19, step, remark, number == chosen):
-            continue
-        color = ground(canvas, x, 90, 140, 18, number == chosen)
-        canvas.text(ink.text, t(words[number]), x + 8, 104, color)
-        right = x + 134
-        if rolls and number:
-            right -= canvas.text(ink.small, "1", right, 103, color, RIGHT) + 12
-            canvas.icon(icons.CRYSTAL, right, 94, color)
-            right -= 8
-        canvas.text(ink.small, remark, right, 103, color, RIGHT)
-
-
-def _draw_cog(ink, match, chosen):
-    """A cog: take a crystal back, or roll once more for one."""
-    ink.page("cog")
-    dice = match.view["dice"]
-    t = match.t
-    canvas = ink.canvas
-    if ink.cell("die", 0, 20, 84, 88, dice["face"], dice["die"]):
-        canvas.frame(12, 26, 60, 60, thick=3, cut=6)
-        canvas.text(theme.font("number_l"), str(dice["face"]), 34, 74, 1, CENTER)
-        canvas.icon(icons.COG, 52, 34)
-        canvas.text(ink.small, t("word." + dice["die"]), 42, 102, 1, CENTER)
-    crystals = match.view["players"][dice["player"]]["crystals"]
-    rows = (
-        (icons.CRYSTAL, "cog.recharge", t("cog.exhausted", crystals["exhausted"])),
-        (icons.COG, "do.reroll", t("cog.ready", crystals["ready"])),
-        (icons.CARD, "cog.free", ""),
-    )
-    for number, (icon, words, remark) in enumerate(rows):
-        y = 20 + number * 29
-        if ink.cell(("cog", number), 88, y, 194, 29, remark, number == chosen):
-            color = ground(canvas, 88, y, 194, 29, number == chosen)
-            if color and number < 2:
-                canvas.hdots(92, y + 28, 186)
-            canvas.icon(icon, 95, y + 9, color)
-            canvas.text(ink.text, t(words), 114, y + 20, color)
-            canvas.text(ink.small, remark, 276, y + 19, color, RIGHT)
 
 
 # --- an army -------------------------------------------------------------------------------------
@@ -517,6 +305,9 @@ def _draw_row(ink, t, y, unit, chosen, active):
         canvas.text(ink.small, words, _TOKENS_X, y + 12, color)
     words = "·".join([str(upgrade["charges"]) for upgrade in unit["upgrades"]])
     canvas.text(ink.small, words, _CHARGES_X, y + 12, color, CENTER)
+    if lacks_values(unit):
+        canvas.text(ink.small, t("values.none"), 228, y + 12, color, CENTER)
+        return
     for number in range(4):
         value = stat(unit, STATS[number])
         words = "–" if value is None else str(value)

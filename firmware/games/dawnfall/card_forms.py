@@ -4,15 +4,15 @@ cures and sacrifices, more cards or crystals.
 """
 
 from firmware.ui.dials import Dials
-from firmware.ui.fields import Field, Flip, Form, Many, Number, Pick
-from firmware.ui.nav import A, B
+from firmware.ui.fields import Field, Form, Many, Number, Pick, YesNo
+from firmware.ui.nav import A, B, C
 from lib import icons
 from lib.canvas import CENTER
 
-from .board import is_duel, me, seat_of, slots, units_of
 from .fight import stat
 from .forms import UNIT, WHO, Unit, card_of, crystals_outcome, foes, told
 from .payment import Payment
+from .views import lacks_values, me, seat_of, slots, units_of, whose
 
 # --- upgrades ------------------------------------------------------------------------------------
 
@@ -79,6 +79,9 @@ class Name(Field):
     def start(self, match, args):
         return {}
 
+    def show(self, match, value):
+        return value.get("name") or match.t("word.none")
+
     def opened(self, screen):
         from firmware.ui.screens.names import NameEntry
 
@@ -118,12 +121,22 @@ def _no_inis(match, args):
 def _target_words(match, target):
     seat, unit = target
     card = units_of(match, seat)[unit]
-    words = "%s · %s %d" % (card["name"], match.t("stat.ini"), stat(card, "ini"))
-    return words if is_duel(match, None) else "%s: %s" % (match.name(seat), words)
+    words = "%s %d" % (match.t("stat.ini"), stat(card, "ini"))
+    if lacks_values(card):
+        words = match.t("values.none")
+    return "%s · %s" % (whose(match.view, seat, unit), words)
 
 
 class Targets(Many):
     """The units a shot is aimed at; the rules want their initiatives."""
+
+    def takes(self, screen, key):
+        if key == C and screen.at == len(self.options(screen.match, screen.args)):
+            if not screen.value:
+                screen.app.refuse(screen.t("error.no_target"))
+                return True
+            screen.match.table.aimed = list(screen.value)
+        return False
 
     def spread(self, match, args):
         inis = _inis(match, args)
@@ -176,6 +189,8 @@ class Inis(Dials):
                 inis.append(0)
                 screen.at = len(inis) - 1
         elif key == A or screen.at == len(inis) - 1:
+            # Where nobody was ticked, nobody says whose they are.
+            screen.match.table.aimed = screen.args.get("targets")
             return False
         else:
             screen.at += 1
@@ -230,7 +245,7 @@ def attach():
         WHO,
         UNIT,
         Slot("replace", None, False, _is_full),
-        Payment(0, 1),
+        Payment(0, 1, other="pay.faceless"),
         Name("name", True),
     )
 
@@ -241,7 +256,7 @@ def use_upgrade():
         _WITH_UPGRADE,
         _SLOT,
         Number("charges", 0, _most_charges, 1),
-        Flip("passive"),
+        YesNo("passive"),
         outcome=_charge_outcome,
     )
 

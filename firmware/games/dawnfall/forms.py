@@ -4,25 +4,32 @@
 What the text of a card may ask for is in card_forms.py, which comes with the first such form.
 """
 
-from firmware.ui.fields import Fixed, Flip, Form, Fresh, Many, Number, Pick, Player, YesNo
+from firmware.ui.dials import Dials
+from firmware.ui.fields import Again, Fixed, Form, Many, Number, Pick, Player, YesNo
+from firmware.ui.nav import B, C
 
-from .board import (
+from .board import draw_army
+from .fight import STATS
+from .payment import Payment
+from .rules import EACH
+from .views import (
     charges_short,
     choice,
-    draw_army,
     enemies,
     exposed,
     first_unit,
     is_duel,
     killers,
+    lacks_values,
     me,
     seat_of,
     slots,
     thrower,
     units_of,
 )
-from .payment import Payment
-from .rules import EACH
+
+# What the device needs to know of a unit that fights.
+_FOUGHT_WITH = STATS[:3]
 
 
 def _cards():
@@ -38,6 +45,8 @@ class Unit(Pick):
     """A unit out of its army's table, one of those that an action may choose; `owner` names the
     argument that says whose, else it is the active player's.
     """
+
+    strip = False
 
     def __init__(self, action="", name="unit", owner="player"):
         super().__init__(name, None)
@@ -58,11 +67,9 @@ class Unit(Pick):
         draw_army(ink, screen.match, self.seat(screen.match, screen.args), screen.value)
 
     def tell(self, match, value, args):
-        """By name where the arguments say whose it is; the active player of then is not known."""
-        seat = args.get(self._owner)
         if type(value) is not int:
             return ""
-        return units_of(match, seat)[value]["name"] if type(seat) is int else str(value + 1)
+        return units_of(match, self.seat(match, args))[value]["name"]
 
 
 class BonusUnit(Unit):
@@ -86,11 +93,8 @@ class Likeliest(Player):
             args.setdefault(self.name, None)
 
 
-class Deposits(Number):
+class Deposits(Again):
     """As many as this player had in the last passive turn; none if nobody has any."""
-
-    def start(self, match, args):
-        return match.last_of(match.view["active"], "deposits", 1)
 
     def spread(self, match, args):
         if args.get("nobody"):
@@ -119,6 +123,64 @@ class Steps(Number):
             args["by"] = steps
 
 
+class Values(Dials):
+    """The numbers of a unit that has none, asked once: when it first fights. C takes them as they
+    are, B goes on to the next one.
+    """
+
+    def __init__(self, unit, owner):
+        super().__init__("_" + unit, False, self._wanted)
+        self._unit = unit
+        self._owner = owner
+
+    def _which(self, match, args):
+        return args.get(self._owner, match.view["active"]), args.get(self._unit)
+
+    def _wanted(self, match, args):
+        seat, unit = which = self._which(match, args)
+        units = units_of(match, seat)
+        if unit not in range(len(units)) or which in match.table.asked:
+            return False
+        return lacks_values(units[unit])
+
+    def most(self, match, which):
+        return 15
+
+    def start(self, match, args):
+        return [0] * len(_FOUGHT_WITH)
+
+    def body(self, screen, ink):
+        from firmware.ui.screens.typed import draw_boxes
+
+        seat, unit = self._which(screen.match, screen.args)
+        name = units_of(screen.match, seat)[unit]["name"]
+        boxes = []
+        for number, key in enumerate(_FOUGHT_WITH):
+            boxes.append((screen.value[number], "%s · %s" % (screen.t("stat." + key), name)))
+        draw_boxes(ink, boxes, screen.at)
+
+    def labels(self, screen, labels):
+        after = (screen.at + 1) % len(_FOUGHT_WITH)
+        none = not sum(screen.value)
+        do = screen.t("values.none") if none else labels[2]
+        return labels[0], screen.t("stat." + _FOUGHT_WITH[after]), do
+
+    def takes(self, screen, key):
+        if key == B:
+            screen.at = (screen.at + 1) % len(_FOUGHT_WITH)
+            return True
+        if key == C:
+            match = screen.match
+            seat, unit = which = self._which(match, screen.args)
+            match.table.asked.append(which)
+            root = "players.%d.units.%d.%s." % (seat, unit, units_of(match, seat)[unit]["mode"])
+            for number, key in enumerate(_FOUGHT_WITH):
+                if screen.value[number]:
+                    told = {"path": root + key, "by": screen.value[number]}
+                    match.session.do("adjust", told, match.seconds())
+        return False
+
+
 # --- who and what may be chosen ------------------------------------------------------------------
 
 
@@ -143,6 +205,14 @@ def told(key, value=True):
 
 def _killers(match, args):
     return killers(match.view, seat_of(match, args))
+
+
+def _may_mulligan(match, args):
+    return me(match.view)["mulligan"]
+
+
+def _mulligan_words(match, yes):
+    return match.t("mulligan.yes", me(match.view)["hand_limit"]) if yes else match.t("mulligan.no")
 
 
 def _rerolls(match, args):
@@ -249,12 +319,12 @@ _BY_ANOTHER = Player("by", _killers, True, _no_duel)
 
 FORMS = {
     "active_turn": lambda: Form(
-        YesNo("mulligan", False, lambda match, args: me(match.view)["mulligan"]),
+        Pick("mulligan", [False, True], False, _may_mulligan, _mulligan_words),
     ),
     "passive_turn": lambda: Form(
         Deposits("deposits", 0, 4, 1),
         Charges("charge", slots, False, charges_short, _slot_words),
-        Flip("nobody", lambda match, args: match.view["options"]["more_crystals"]),
+        YesNo("nobody", True, lambda match, args: match.view["options"]["more_crystals"]),
         outcome=crystals_outcome,
     ),
     "buy_vp": lambda: Form(Number("exhausted", _least_exhausted, _most_exhausted, 0)),
@@ -263,7 +333,7 @@ FORMS = {
         Player("player", _bonus_seats),
         BonusUnit(),
     ),
-    "activate": lambda: Form(UNIT, Flip("flip"), Payment(0, 0, told("flip"))),
+    "activate": lambda: Form(UNIT, YesNo("flip"), Payment(0, 0, told("flip"))),
     "use_banner": lambda: Form(Payment(0, 0)),
     "pay": lambda: Form(WHO, Payment(1, 1)),
     "play_card": lambda: Form(WHO, Payment(0, 1)),
@@ -287,13 +357,15 @@ FORMS = {
         UNIT,
         Player("foe", foes),
         Unit("", "foe_unit", "foe"),
-        Flip("sneak"),
-        Fresh("ini_bonus", -15, 15, 0, extra=True),
-        Fresh("foe_ini_bonus", -15, 15, 0, extra=True),
+        Values("unit", "player"),
+        Values("foe_unit", "foe"),
+        YesNo("sneak"),
+        Number("ini_bonus", -15, 15, 0, extra=True),
+        Number("foe_ini_bonus", -15, 15, 0, extra=True),
     ),
     "resolve": lambda: Form(
-        Fresh("attack_bonus", -15, 15, 0),
-        Fresh("defence_bonus", -15, 15, 0),
+        Number("attack_bonus", -15, 15, 0),
+        Number("defence_bonus", -15, 15, 0),
         outcome=_power_outcome,
     ),
     "wound": lambda: Form(

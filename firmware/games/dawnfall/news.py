@@ -3,10 +3,12 @@
 
 from firmware.ui import effects, table
 from firmware.ui import lights as light
+from firmware.ui.widgets import signed
 from lib import icons
 
-from .board import me
-from .fight import COGS, DICE
+from . import deeds
+from .fight import COGS, DICE, stat
+from .views import asks_now, counted, me, whose
 
 
 def _hurt(kept, view, index):
@@ -14,9 +16,18 @@ def _hurt(kept, view, index):
     found = []
     for seat, who in enumerate(view["players"]):
         for number, unit in enumerate(who["units"]):
-            if unit["resistance" if index else "minis"] < kept[seat][3][number][index]:
-                found.append((seat, unit))
+            if unit["resistance" if index else "minis"] < kept[seat][9][number][index]:
+                found.append((seat, number))
     return found
+
+
+def _sum(t, view, side, key, face, power):
+    """A power as it came about: "ATA 3+1+4=8", where the bonus stands in the middle."""
+    seat, number = side
+    printed = stat(view["players"][seat]["units"][number], key) or 0
+    bonus = power - face - printed
+    words = "%d%s+%d" % (printed, signed(bonus) if bonus else "", face)
+    return "%s %s=%d" % (t("stat." + key), words, power)
 
 
 def _falling(color, gain):
@@ -54,67 +65,149 @@ class News(table.News):
         "player_eliminated", "last_turn", "unit_lost", "miniature_died", "tokens_captured",
         "tokens_removed", "vp_gained", "reshuffled",
     ]  # fmt: skip
+    _shown = False  # the screen shows what was rolled
     ICONS = {"unit_lost": icons.SKULL, "miniature_died": icons.SKULL, "reshuffled": icons.DECK}
 
     def keep(self):
-        """Of each player: points, tokens, still in?, and miniatures and tokens of each unit."""
-        kept = []
-        for who in self.view["players"]:
-            units = [(unit["minis"], unit["resistance"]) for unit in who["units"]]
-            kept.append((who["vp"], who["initial"], who["alive"], units))
-        return kept
+        """What deeds compare, and behind the players the combat that an action may end."""
+        combat = self.view["combat"]
+        return deeds.keep(self.view) + [dict(combat) if combat else None]
+
+    def done(self, action, args):
+        table = self.match.table
+        if action == "shoot":
+            table.shot = table.aimed
+            table.aimed = None
+        elif action not in ["reroll", "recharge"]:
+            table.shot = None
+
+    def deed(self, action, args, kept):
+        view = self.view
+        # A fight's screen shows what was rolled; a crystal for it is told where there is room.
+        shown = self.live and asks_now(view) and action in ["roll_yellow", "roll_red"]
+        self._shown = (shown or self._leads()) and not args.get("pay")
+        if action == "counter":
+            return self.t("deed.counter", whose(view, *view["combat"]["striker"]))
+        if self._shown or action == "adjust":
+            return ""
+        return deeds.words(self.t, kept, view, action, args)
+
+    def faces(self, action):
+        """A shot's stands with its hits."""
+        dice = self.view["dice"]
+        if action == "roll" or not dice:
+            return super().faces(action)
+        if self._shown or dice["use"] == "shot":
+            return ""
+        return self.t("notice.rolled_with", self.t("word." + dice["die"]), dice["face"])
 
     def tell(self, code, kept):
-        """The last miniature of a unit is not told twice; a hit says whom, unless a death does."""
+        """What the deed or the screen says is not told twice."""
         view = self.view
-        fallen = _hurt(kept, view, 0)
+        if code in ["shot_hit", "recharged", "cog"] and self._leads():
+            return ""
         if code == "miniature_died":
-            for _, unit in fallen:
-                if not unit["minis"]:
-                    return ""
-        if code == "hit" and not fallen:
-            attack, defence = view["powers"]
-            return self.t("notice.hit_on", attack, defence, _hurt(kept, view, 1)[0][1]["name"])
+            seat, number = _hurt(kept, view, 0)[0]
+            if not view["players"][seat]["units"][number]["minis"]:
+                return ""  # the unit is lost
+        if self.live and asks_now(view) == ("cog" if code == "cog" else "counter"):
+            if code in ["cog", "miss", "counter_possible"]:
+                return ""
+        if code in ["hit", "miss"]:
+            combat = kept[-1]
+            sums = []
+            for number, key in enumerate(["atk", "def"]):
+                side = combat["target" if number else "striker"]
+                face = combat["defence" if number else "attack"]
+                sums.append(_sum(self.t, view, side, key, face, view["powers"][number]))
+            striker, target = whose(view, *combat["striker"]), whose(view, *combat["target"])
+            return self.t("notice." + code, striker if code == "hit" else target, *sums)
+        if code == "deck_low":
+            low = []
+            for seat, who in enumerate(view["players"]):
+                if who["deck"] < kept[seat][6] and 1 <= who["deck"] <= 5:
+                    cards = counted(self.t, "word.cards", who["deck"])
+                    low.append(self.t("notice.deck_low", who["name"], cards))
+            return "; ".join(low)
+        if code == "shot_hit" or code == "shot_miss":
+            return self._shot(code)
         return None
+
+    def _leads(self):
+        """Does the next screen show whom a shot has hit? It is not to be covered."""
+        dice = self.view["dice"]
+        if not (self.live and self.match.table.shot and dice):
+            return False
+        return True in dice["hits"] and not dice["cog"]
+
+    def _shot(self, code):
+        """Which of the targets were hit, or that none was."""
+        view = self.view
+        dice = view["dice"]
+        aimed = self.match.table.shot or ()
+        found = []
+        for number, ini in enumerate(dice["inis"]):
+            if dice["hits"][number] == (code == "shot_hit"):
+                words = "%s %d" % (self.t("stat.ini"), ini)
+                if number < len(aimed):
+                    words = "%s (%s)" % (whose(view, *aimed[number]), words)
+                found.append(words)
+        return self.t("notice." + code, dice["face"], "; ".join(found))
 
     def values(self, code, kept):
         view = self.view
         players = view["players"]
-        dice = view["dice"]
-        if code in ["miniature_died", "unit_lost", "unit_exposed"]:
-            hurt = _hurt(kept, view, int(code == "unit_exposed"))
-            return (", ".join([unit["name"] for _, unit in hurt]),)
+        active = me(view)["name"]
+        if code in ["unit_lost", "unit_exposed"]:
+            index = int(code == "unit_exposed")
+            found = []
+            for seat, number in _hurt(kept, view, index):
+                unit = players[seat]["units"][number]
+                if not unit["resistance" if index else "minis"]:
+                    found.append(whose(view, seat, number))
+            return ("; ".join(found),)
+        if code == "miniature_died":
+            seat, number = _hurt(kept, view, 0)[0]
+            now = players[seat]["units"][number]["minis"]
+            return whose(view, seat, number), kept[seat][9][number][0], now
         if code in ["vp_gained", "tokens_captured", "tokens_removed"]:
-            for seat, who in enumerate(players):
-                points, initial, _, _ = kept[seat]
-                more = initial - who["initial"] if code == "tokens_removed" else who["vp"] - points
-                if more > 0:
-                    return who["name"], more
-            return "", 0
+            loser, lost = self._change(kept, 1, "initial", -1)
+            lost = counted(self.t, "word.points", lost)
+            if code == "tokens_removed":
+                return loser, lost
+            winner, gained = self._change(kept, 0, "vp", 1)
+            return (winner, gained) if code == "vp_gained" else (winner, lost, loser)
         if code == "player_eliminated":
             out = []
             for seat, who in enumerate(players):
                 if kept[seat][2] and not who["alive"]:
                     out.append(who["name"])
             return (", ".join(out),)
-        if code in ["hit", "miss"]:
-            return tuple(view["powers"])
-        if code == "initiative_lost":
-            seat, unit = view["combat"]["striker"]
-            return (players[seat]["units"][unit]["name"],)
+        if code in ["initiative_lost", "counter_possible"]:
+            side = "striker" if code == "initiative_lost" else "target"
+            return (whose(view, *view["combat"][side]),)
         if code == "mode_changed":
-            return (me(view)["units"][view["turn"]["activated"]]["name"],)
-        if code == "shot_hit":
-            return dice["face"], sum(dice["hits"])
-        if code == "shot_miss":
-            return (dice["face"],)
-        if code == "deck_low":
-            low = [(who["deck"], who["name"]) for who in players if who["alive"] and who["deck"]]
-            deck, name = min(low)
-            return name, deck
-        if code == "consider_passive":
-            return (me(view)["name"],)
-        return ()
+            return (whose(view, view["active"], view["turn"]["activated"]),)
+        if code in ["instant", "between_rolls", "reshuffled"]:
+            names = []
+            for seat, who in enumerate(players):
+                cards = who["discard"] if code == "reshuffled" else who["hand"]
+                if cards < kept[seat][7 if code == "reshuffled" else 5]:
+                    names.append(who["name"])
+            return (", ".join(names) or active,)
+        if code == "recharged":
+            return (players[view["dice"]["player"]]["name"],)
+        if code in ["cog", "match_end"]:
+            return ()
+        return (active,)
+
+    def _change(self, kept, index, key, sign):
+        """(name, by how much) of the player who has more, or less, of something."""
+        for seat, who in enumerate(self.view["players"]):
+            more = (who[key] - kept[seat][index]) * sign
+            if more > 0:
+                return who["name"], more
+        return "", 0
 
     # --- lights
 

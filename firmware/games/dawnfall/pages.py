@@ -6,8 +6,9 @@ from firmware.ui.nav import ListScreen
 from lib import icons
 from lib.canvas import CENTER
 
-from .board import asks_now, draw_army, enemies, units_of
+from .board import draw_army
 from .fight import SIDES, STATS
+from .views import asks_now, counted, enemies, team_points, units_of
 
 _ALL = ("duel", "free_for_all", "teams")
 
@@ -21,32 +22,19 @@ def _shape(setup):
     return setup
 
 
-def _units(app, setup, seat):
-    from .armies import Units
+def _of_armies(name):
+    """A function of armies.py, which only the set-up wants."""
 
-    return Units(app, setup, seat)
+    def call(*told):
+        from . import armies
 
+        return getattr(armies, name)(*told)
 
-def _are_units(value):
-    from .armies import are_units
-
-    return are_units(value)
+    return call
 
 
 def _is_handicap(value):
     return type(value) is int and 0 <= value <= 3
-
-
-def _is_name(value):
-    from firmware.ui.screens.names import is_name
-
-    return is_name(value)
-
-
-def _keep(store, players):
-    from .armies import keep
-
-    keep(store, players)
 
 
 class Pages(table.Pages):
@@ -54,9 +42,13 @@ class Pages(table.Pages):
         "modes": (("duel", (2,)), ("free_for_all", (3, 4)), ("teams", (4,))),
         "seat": (),
         "colors": ("red", "blue", "green", "yellow", "purple", "white", "cyan", "orange"),
-        "pages": (("units", _units),),
-        "good": {"units": _are_units, "extra_crystals": _is_handicap, "army": _is_name},
-        "keep": _keep,
+        "pages": (("units", _of_armies("Units")),),
+        "good": {
+            "units": _of_armies("are_units"),
+            "extra_crystals": _is_handicap,
+            "army": _of_armies("is_name"),
+        },
+        "keep": _of_armies("keep"),
         "shape": _shape,
         "options": (
             ("track", tuple(range(10, 31)) + tuple(range(3, 10)), ("duel",)),
@@ -75,14 +67,20 @@ class Pages(table.Pages):
 
     def chart(self, view):
         """The victory points over the match, of each player or team."""
-        points = [who["vp"] for who in view["players"]]
         if view["mode"] == "teams":
-            return [points[0] + points[2], points[1] + points[3]]
-        return points
+            return [team_points(view, 0), team_points(view, 1)]
+        return [who["vp"] for who in view["players"]]
 
     def goal(self):
-        track = self.view["track"]
-        return self.t("result.goal", 2 * track) if track else None
+        view = self.view
+        if view["mode"] == "duel":
+            return self.t("result.goal", 2 * view["track"])
+        return self.t("goal." + view["mode"])
+
+    def criterion(self, code):
+        """Where each fights for himself it is the rival of whom one has captured the fewest."""
+        each = code == "captured" and self.view["mode"] == "free_for_all"
+        return super().criterion("each" if each else code)
 
     def detail(self, ink, spot):
         """Crystals and cards of everybody, and what is left in the pile."""
@@ -134,11 +132,16 @@ class Pages(table.Pages):
                         found.append((start + "captured.%d" % other, words))
             return found
         seat, only = spot if type(spot) is tuple else (spot, None)
-        start = "players.%d." % (seat if type(seat) is int else view["active"])
+        seat = seat if type(seat) is int else view["active"]
+        start = "players.%d." % seat
         if only is None:
             for path in ("crystals.ready", "crystals.exhausted", "hand", "deck", "discard",
                          "hand_limit", "pile.crystals", "pile.charges"):  # fmt: skip
-                found.append(((path if "pile" in path else start + path), t("number." + path)))
+                words = t("number." + path)
+                if "pile" not in path:
+                    path = start + path
+                    words = "%s · %s" % (words, self.match.name(seat))
+                found.append((path, words))
         if spot != "crystals":
             units = self.match.value_at(start + "units")
             for number, unit in enumerate(units):
@@ -178,7 +181,7 @@ class Army(ListScreen):
 
     def head(self):
         who = self.match.view["players"][self.seat]
-        ready = self.t("army.ready", who["crystals"]["ready"])
+        ready = counted(self.t, "army.ready", who["crystals"]["ready"])
         return None, self.t("army.title", who["name"]), ready
 
     def _deed(self):

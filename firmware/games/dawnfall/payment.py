@@ -8,39 +8,34 @@ from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-from .board import is_duel, seat_of, units_of
+from .views import counted, is_duel, mixed, payment, purse, seat_of, units_of
 
 
 class Payment(Dial):
     """A cost and what it is paid with: crystals first, then what B shares out.
 
     The value is [cost, shares]: tokens of each unit, and at last points; crystals pay the rest.
-    A fixed cost is one that nobody chooses: it is not asked while there are crystals for it,
-    unless "_ask" is answered. On the screen `at` is 0 for the cost, else the share to change.
+    It begins with `usual`, what the rules say of the action. A fixed cost is one that nobody
+    chooses: it is not asked while there are crystals for it, unless "_ask" is answered. `other`
+    names what else than the usual cost is for. On the screen `at` is 0 for the cost, else the
+    share to change.
     """
 
-    def __init__(self, low, begin, when=None, fixed=False):
+    def __init__(self, low, usual, when=None, fixed=False, other=None):
         super().__init__("pay", False, when)
         self._low = low
-        self._begin = begin
+        self._usual = usual
         self._fixed = fixed
+        self._other = other
 
     def _purse(self, match, args):
-        """(ready crystals, what there is for each share) of the one who pays."""
-        who = match.view["players"][seat_of(match, args)]
-        shares = [unit["resistance"] for unit in who["units"]]
-        shares.append(who["vp"] if is_duel(match, args) else 0)
-        return who["crystals"]["ready"], shares
+        return purse(match.view, seat_of(match, args))
 
     def start(self, match, args):
-        ready, shares = self._purse(match, args)
-        cost = self._low
-        if not self._fixed:
-            cost = max(cost, min(match.last_value("cost", self._begin), ready))
-        return [cost, [0] * len(shares)]
+        return [self._usual, [0] * len(self._purse(match, args)[1])]
 
     def only(self, match, args):
-        if not self._fixed or args.get("_ask") or self._purse(match, args)[0] < self._low:
+        if not self._fixed or args.get("_ask") or self._purse(match, args)[0] < self._usual:
             return False, None
         return True, self.start(match, args)
 
@@ -51,14 +46,18 @@ class Payment(Dial):
             return
         del args["pay"]
         cost, shares = value
+        ready, there = self._purse(match, args)
+        if cost - sum(shares) > ready:
+            # The screen does not let that pass: the rules are asked whether it could be paid.
+            found = mixed(cost - ready, there)
+            if found:
+                shares = found
+            else:
+                cost = self._low
         if not self._fixed:
             args["cost"] = cost
         if sum(shares):
-            tokens = []
-            for unit in range(len(shares) - 1):
-                tokens += [unit] * shares[unit]
-            crystals = cost - sum(shares)
-            args["pay"] = {"crystals": crystals, "resistance": tokens, "vp": shares[-1]}
+            args["pay"] = payment(cost, shares)
 
     # --- on the screen
 
@@ -108,7 +107,7 @@ class Payment(Dial):
         elif key == A and screen.at:
             screen.at = 0
         elif key == C and missing:
-            screen.app.refuse(screen.t("pay.missing", missing))
+            screen.app.refuse(counted(screen.t, "pay.missing", missing))
         else:
             return False
         return True
@@ -139,7 +138,11 @@ class Payment(Dial):
             canvas.fill(0, 20, 96, 88)
             role, base = ("number_xl", 84) if cost < 10 else ("number_l", 76)
             canvas.text(theme.font(role), str(cost), 48, base, 0, CENTER)
-            words = t("pay.lacks", missing) if missing else t("field.pay")
+            words = t("field.pay")
+            if missing:
+                words = counted(t, "pay.lacks", missing)
+            elif self._other and cost != self._usual:
+                words = t(self._other)
             canvas.text(ink.small, words, 48, 102, 0, CENTER)
         rows = self._rows(screen)
         shown, height = (4, 22) if screen.at else (3, 29)

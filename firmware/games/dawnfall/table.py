@@ -1,51 +1,53 @@
 # SPDX-License-Identifier: MIT
 """Dawnfall at the table: crystals, both armies and the marker; fights walked through."""
 
-from firmware.ui import lights as light
 from firmware.ui import table
 from lib import icons
 
-from .board import (
+from .board import draw_rest, draw_start
+from .clash import draw_fight
+from .fight import stat
+from .lamps import scene
+from .views import (
     asks_now,
     charges_short,
     choice,
-    draw_fight,
-    draw_rest,
-    draw_start,
     enemies,
-    exposed,
     first_unit,
     killers,
     me,
+    mixed,
+    payment,
+    purse,
     roller,
     seat_of,
     slots,
     thrower,
     units_of,
 )
-from .fight import stat
 
 # Lists of words, because a tuple would keep another copy of each in the .mpy file.
 
-# What B offers in these phases and at these spots; at the own army it is QUICK.
+# What B offers in these phases and at these spots; at the own army it is QUICK. All lists have one
+# order.
 _PLACES = {
     "start": ["passive_turn", "active_turn", "buy_vp", "concede"],
     "passive": ["deposit_bonus", "charge_upgrade", "end_turn", "concede"],
-    "crystals": ["pay", "gain_crystals", "play_card", "attach", "use_banner", "end_turn"],
+    "crystals": ["play_card", "attach", "use_banner", "pay", "gain_crystals", "end_turn"],
     "track": ["adjust", "end_turn", "concede"],
 }
 _IN_FIGHT = [
-    "stop_fight", "use_upgrade", "pay", "use_banner", "wound", "kill", "sacrifice", "restore",
+    "stop_fight", "wound", "kill", "use_upgrade", "use_banner", "pay", "sacrifice", "restore",
     "concede",
 ]  # fmt: skip
 _OF_PLAYER = [
-    "fight", "play_card", "wound", "pay", "attach", "use_upgrade", "shoot", "roll_yellow",
-    "roll_red", "kill", "sacrifice", "restore", "charge_upgrade", "drop_upgrade", "draw",
-    "gain_crystals", "concede",
+    "fight", "play_card", "wound", "attach", "kill", "use_upgrade", "shoot", "pay",
+    "charge_upgrade", "draw", "gain_crystals", "roll_yellow", "roll_red", "sacrifice", "restore",
+    "drop_upgrade", "concede",
 ]  # fmt: skip
 _OF_UNIT = [
-    "activate", "fight", "wound", "attach", "use_upgrade", "kill", "sacrifice", "restore",
-    "charge_upgrade", "drop_upgrade",
+    "activate", "fight", "wound", "attach", "kill", "use_upgrade", "charge_upgrade", "sacrifice",
+    "restore", "drop_upgrade",
 ]  # fmt: skip
 
 # What is missing where an action finds no unit; else they are dead.
@@ -58,10 +60,9 @@ _NO_UNIT = {
 class Table(table.Table):
     # At the own army; _PLACES and the lists below it have what is offered elsewhere.
     QUICK = [
-        "activate", "fight", "play_card", "wound", "shoot", "pay", "attach", "use_upgrade",
-        "use_banner", "roll_yellow", "roll_red", "reroll", "kill", "sacrifice", "restore",
-        "charge_upgrade", "drop_upgrade", "draw", "gain_crystals", "discard_card", "end_turn",
-        "concede",
+        "activate", "fight", "play_card", "reroll", "wound", "attach", "kill", "use_upgrade",
+        "use_banner", "shoot", "pay", "charge_upgrade", "draw", "gain_crystals", "roll_yellow",
+        "roll_red", "sacrifice", "restore", "drop_upgrade", "discard_card", "end_turn", "concede",
     ]  # fmt: skip
     ICONS = {
         "activate": icons.BOLT,
@@ -96,7 +97,29 @@ class Table(table.Table):
         "adjust": icons.CROWN,
     }
 
-    AHEAD = ["card_forms", "cards"]
+    AHEAD = ["card_forms", "cards", "closing"]
+
+    # What the card at the end of a turn asks.
+    HALVES = {"discard_card": "end_turn"}
+
+    # [(seat, unit)] that a shot is being aimed at; that the last one was aimed at, until its hits
+    # have been dealt with.
+    aimed = None
+    shot = None
+
+    def opened(self):
+        self.asked = []  # (seat, unit) of those whose missing numbers were asked for
+
+    def tick(self, now):
+        """A shot has hit, and no cog is open any more: its wounds are next."""
+        dice = self.view["dice"]
+        if self.shot and not (dice and dice["cog"]):
+            aimed, self.shot = self.shot, None
+            if dice and True in dice["hits"]:
+                from .hits import Hits
+
+                self.match.app.push(Hits(self.match.app, self.match, aimed))
+        return None
 
     # --- the pointer
 
@@ -308,6 +331,7 @@ class Table(table.Table):
             "replace": 0 if len(upgrades) > 1 else None,
             "charges": min(1, upgrades[0]["charges"]) if upgrades else 0,
             "resistance": min(1, card["value"] - card["resistance"]),
+            "minis": int(card["resistance"] == card["value"]),
             "exhausted": max(0, 3 - me(view)["crystals"]["ready"]),
             "paid": bool(view["dice"] and view["dice"]["cog"]),
         }
@@ -318,9 +342,29 @@ class Table(table.Table):
         for name, value in first.items():
             if name not in args and match.takes(action, name):
                 args[name] = value
+        if action in ["pay", "roll_red"] or args.get("paid"):
+            ready, there = purse(view, seat)
+            shares = None if ready else mixed(1, there)
+            if shares:
+                args["pay"] = payment(1, shares)
         if action == "charge_upgrade" and not charges:
             args["take"] = (slots(match, args) or [None])[0]
         return args
+
+    def more_trials(self, action, preset):
+        """By somebody else, and paid with a token or a point; without the forms."""
+        match = self.match
+        if not match.takes(action, "player"):
+            return
+        for seat, mat in enumerate(self.view["players"]):
+            if preset.get("player", seat) != seat:
+                continue
+            args = self.trial(action, dict(preset, player=seat))
+            yield args
+            if match.takes(action, "pay"):
+                tokens = [n for n, unit in enumerate(mat["units"]) if unit["resistance"]]
+                yield dict(args, pay={"crystals": 0, "resistance": tokens[:1], "vp": 0})
+                yield dict(args, pay={"crystals": 0, "resistance": [], "vp": 1})
 
     def confirm(self, action):
         view = self.view
@@ -330,59 +374,23 @@ class Table(table.Table):
             key = None if view["combat"] and asks_now(view) == "counter" else "stop"
         elif action == "concede":
             key = action
-        elif action == "end_turn":
-            if view["phase"] == "active" and turn["activated"] is None:
-                key = "activation"
-            elif view["phase"] == "passive" and turn["bonus"]:
-                key = "bonus"
+        elif action == "end_turn" and view["phase"] == "passive" and turn["bonus"]:
+            key = "bonus"
         return key and self.t("confirm." + key)
 
-    # --- lights
+    def closing(self, action, answers):
+        """After a passive turn nobody draws or discards."""
+        view = self.view
+        if action not in ["end_turn", "discard_card"] or view["phase"] not in ["active", "end"]:
+            return None
+        if asks_now(view) or (action == "discard_card" and not me(view)["hand"]):
+            return None  # the rules say why not
+        from .closing import chores
+
+        return chores(self.match, answers)
 
     def scene(self, lights, spot):
-        """The score above, the army in columns, the crystals, and whose turn it is.
-
-        Wide and large matrices show the rival's army, too. A white light stands at the end of what
-        is pointed at.
-        """
-        px = lights.px
-        view = self.view
-        active = view["active"]
-        width = px.width
-        unit = 2 if px.height >= 16 else 1
-        top = 2 * unit
-        bottom = px.height - unit
-        pointed = type(spot) is int
-        (_light_track if view["mode"] == "duel" else _light_tokens)(lights, view, unit)
-        half = width
-        if width >= 16:
-            half = width // 2
-            rival = spot if pointed else _rival(view)
-            _light_army(lights, view, active, 0, half - 1, unit)
-            if rival is not None:
-                _light_army(lights, view, rival, half + 1, half - 1, unit)
-        else:
-            _light_army(lights, view, spot if pointed else active, 0, width, unit)
-        # Ready crystals bright, exhausted ones dim; more than fit: as far as the row goes.
-        crystals = me(view)["crystals"]
-        ready = min(width, crystals["ready"])
-        exhausted = min(width - ready, crystals["exhausted"])
-        px.box(0, bottom - unit, ready, unit, light.ICE)
-        px.box(ready, bottom - unit, exhausted, unit, light.ICE, 30)
-        level = lights.pulse() if view["final"] else 256
-        level = level * light.DIM >> 8 if pointed else level
-        px.box(0, bottom, width, unit, lights.color(me(view)["color"]), level)
-        y = px.height  # out of sight
-        if spot == "army":
-            width = half
-            y = top
-        elif spot == "crystals":
-            y = bottom - unit
-        elif spot == "track":
-            y = top - 1
-        elif pointed:
-            y = top + (spot - active) % len(view["players"]) - 1
-        px.put(width - 1, y, light.WHITE)
+        scene(lights, self.view, spot)
 
 
 def _answer(view, spot):
@@ -406,8 +414,9 @@ def _answers(asks):
     """B's list while the table must answer: of the steps only the one that is asked for."""
     if asks == "cog":
         return ["reroll", "recharge", "concede"]
-    step = [asks] if asks in ["resolve", "counter"] else ["roll_yellow", "roll_red"]
-    return ["play_card", "reroll"] + step + _IN_FIGHT
+    if asks in ["resolve", "counter"]:
+        return ["play_card", "reroll", asks] + _IN_FIGHT
+    return ["play_card", "reroll"] + _IN_FIGHT[:-3] + ["roll_yellow", "roll_red"] + _IN_FIGHT[-3:]
 
 
 def _offered(view, name, seat):
@@ -420,68 +429,3 @@ def _offered(view, name, seat):
     if name == "activate":
         return seat == active
     return name != "fight" or seat == active or seat in enemies(view, active)
-
-
-# --- lights at rest ------------------------------------------------------------------------------
-
-
-def _rival(view):
-    active = view["active"]
-    combat = view["combat"]
-    if combat:
-        striker, target = combat["striker"][0], combat["target"][0]
-        return striker if target == active else target
-    found = enemies(view, active)
-    return found[0] if found else None
-
-
-def _light_track(lights, view, unit):
-    """Both colours meet at the marker: the longer side leads."""
-    px = lights.px
-    end, marker = view["track"], view["marker"]
-    last = px.width - 1
-    at = last * (end - marker) // (2 * end)
-    if marker and at == last // 2:
-        # However small, a lead must be seen.
-        at += -1 if marker > 0 else 1
-    for x in range(px.width):
-        color = lights.color(view["players"][int(x >= at)]["color"])
-        px.box(x, 0, 1, unit, color, 256 if x in (0, last) else light.DIM)
-    px.box(at, 0, 1, 2 * unit, light.WHITE)
-
-
-def _light_tokens(lights, view, unit):
-    """Captured tokens: a stretch for each player in seat order, its first light says who."""
-    px = lights.px
-    room = px.width // 2
-    for seat, who in enumerate(view["players"]):
-        if who["alive"]:
-            color = lights.color(who["color"])
-            x = seat % 2 * room
-            y = seat // 2 * unit
-            length = min(room - 1, 1 + who["vp"] * (room - 2) // 12 if who["vp"] else 0)
-            px.box(x, y, 1 + length, unit, color, 120)
-            px.box(x, y, 1, unit, color)
-
-
-def _light_army(lights, view, seat, x, width, unit):
-    """A column is a unit: a light for each miniature, dim ones have fallen; those of a fight
-    blink, and so does a red foot: exposed.
-    """
-    px = lights.px
-    who = view["players"][seat]
-    color = lights.color(who["color"])
-    step = min(3, max(1, width // len(who["units"])))
-    wide = 2 if step > 2 else 1
-    combat = view["combat"]
-    foot = 5 * unit
-    for number, card in enumerate(who["units"]):
-        fights = combat and [seat, number] in (combat["striker"], combat["target"])
-        for mini in range(card["size"]):
-            level = 24
-            if mini < card["minis"]:
-                level = lights.attention(90) if fights else 256
-            px.box(x, foot - unit * mini, wide, unit, color, level)
-        if exposed(card):
-            px.box(x, foot, wide, unit, light.RED, lights.attention(60))
-        x += step

@@ -23,8 +23,10 @@ class Sum(Dial):
     `_focus` is where it stands: 0 the order, 1 the strength, 2 the last one of `_instants`.
     """
 
+    kept = ("with_strength",)
+
     def start(self, match, args):
-        return args.get("_value", match.last_value("value", 2))
+        return args.get("_value", 2)
 
     def _defender(self, match, number, args):
         """Whose instant the next one is: two defenders take turns, the target's owner first."""
@@ -34,7 +36,7 @@ class Sum(Dial):
         return seats[(first + number) % len(seats)]
 
     def _strength(self, match, args):
-        return args.get("_strength", match.last_word("with_strength", False))
+        return args.get("_strength", match.last(args, "with_strength", False))
 
     def dial(self, screen):
         focus = screen.args.get("_focus", 0)

@@ -6,7 +6,7 @@ told from what is done against it.
 """
 
 from firmware.ui import lights as light
-from firmware.ui.fields import Fixed, Form, Fresh, Many, Number, Pick, Player, YesNo
+from firmware.ui.fields import Fixed, Form, Many, Number, Pick, Player, YesNo
 from firmware.ui.forms import FormScreen
 from firmware.ui.nav import B
 from firmware.ui.widgets import short
@@ -43,7 +43,7 @@ class Who(Player):
     """Who acts: one of the side that is `active`, has still to `redraw`, was pointed at (`there`)
     or is `against` it, one of `all`, or the `owner` of the elemental that was pointed at.
 
-    Alone on a side nobody is asked; of two the owner comes first to mind, or else who acted last.
+    Alone on a side nobody is asked; of two the owner comes first, or else whose turn it is.
     """
 
     def options(self, match, args):
@@ -71,7 +71,7 @@ class Who(Player):
         one = None
         if "at" in args:
             one = slots_of(match, {"player": seats[0]})[args["at"]]
-        wanted = one["owner"] if one else match.last_value("player", seats[0])
+        wanted = one["owner"] if one else match.view["active"]
         return wanted if wanted in seats else seats[0]
 
     def rows(self, screen):
@@ -91,6 +91,7 @@ class Who(Player):
 class Slot(Pick):
     """A position, pointed at in the two formations."""
 
+    strip = False
     foe = False  # is it one of the enemies'?
 
     def spot(self, screen, at):
@@ -199,8 +200,24 @@ class Printed(Number):
         return number
 
 
-class Cost(Fresh):
+class Side(Fixed):
+    """A formation, known by its players."""
+
+    def __init__(self):
+        super().__init__("side", _pointed_side)
+
+    def show(self, match, value):
+        return " · ".join([match.name(seat) for seat in members(match.view, value)])
+
+
+class Cost(Number):
     """What a card costs; B changes the market from which it comes."""
+
+    kept = ("market",)
+
+    def only(self, match, args):
+        """Asked for a single gold, too: which market it is must be seen."""
+        return False, None
 
     def takes(self, screen, key):
         if key == B:
@@ -215,10 +232,6 @@ class Cost(Fresh):
 
     def _other(self, screen):
         return MARKETS[screen.args["market"] == MARKETS[0]]
-
-
-def _last_market(match, args):
-    return match.last_word("market", MARKETS[0])
 
 
 def _dearest(match, args, more=0):
@@ -392,24 +405,24 @@ FORMS = {
     ),
     "buy": lambda: _form(
         Who("player", "active"),
-        Fixed("market", _last_market),
+        Fixed("market", lambda match, args: match.last(args, "market", MARKETS[0])),
         Cost("cost", 1, _dearest, 3),
         outcome=_purse_outcome,
     ),
     "buy_summon": lambda: _form(
         Who("player", "active"),
-        Fresh("cost", 1, _dearest_inside, 3),
+        Number("cost", 1, _dearest_inside, 3),
         Slot("at", _open),
         *_card(KINDS[:2]),
         outcome=_inside_outcome,
     ),
     "sell": lambda: _form(
-        Who("player", "active"), Fresh("cost", 0, 20, 0), outcome=_purse_outcome
+        Who("player", "active"), Number("cost", 0, 20, 0), outcome=_purse_outcome
     ),
     "recycle": lambda: _form(Who("player", "owner"), Pick("market", MARKETS)),
     "redraw": lambda: _form(
         Who("player", "redraw"),
-        Fresh("discard", _too_many, _hand, 0),
+        Number("discard", _too_many, _hand, 0),
         outcome=_hand_outcome,
     ),
     "fill": lambda: _form(Who("player", "owner"), Slot("src", _fillers), Slot("dst", _gap)),
@@ -417,24 +430,22 @@ FORMS = {
     "tokens": lambda: _form(
         Who("player", "owner"),
         Slot("at", _standing),
-        Fresh("boosts", 0, 20, 1),
-        Fresh("shields", 0, 20, 0),
+        Number("boosts", 0, 20, 1),
+        Number("shields", 0, 20, 0),
         screen=PicturedForm,
     ),
     "harm": lambda: _form(
         Who("player", "against"),
         Target("target", _enemies),
-        Fresh("damage", 1, 30, 1),
+        Number("damage", 1, 30, 1),
         outcome=_health_outcome,
     ),
     "gain_gold": lambda: _form(
-        Who("player", "owner"), Fresh("amount", 1, 20, 1), outcome=_purse_outcome
+        Who("player", "owner"), Number("amount", 1, 20, 1), outcome=_purse_outcome
     ),
-    "rearrange": lambda: _form(
-        Fixed("side", _pointed_side), Slot("a", _standing), Slot("b", _others)
-    ),
+    "rearrange": lambda: _form(Side(), Slot("a", _standing), Slot("b", _others)),
     "withdraw": lambda: _form(
-        Fixed("side", _pointed_side),
+        Side(),
         Slot("at", _standing),
         Pick("to", PILES + ("box",)),
     ),
@@ -442,11 +453,11 @@ FORMS = {
         Who("player", "there"), Slot("at", _open), *_card(KINDS), Pick("source", PILES)
     ),
     "draw_free": lambda: _form(
-        Who("player", "all"), Fresh("count", 1, 10, 1), outcome=_hand_outcome
+        Who("player", "all"), Number("count", 1, 10, 1), outcome=_hand_outcome
     ),
     "discard": lambda: _form(
         Who("player", "all"),
-        Fresh("count", 1, _some_of_hand, 1),
+        Number("count", 1, _some_of_hand, 1),
         outcome=_hand_outcome,
     ),
     "concede": lambda: _form(Who("player", "all")),

@@ -6,7 +6,8 @@ from firmware.ui import table
 from lib import icons
 
 from . import board
-from .sides import active_side
+from .rules import MARKETS
+from .sides import active_side, members
 
 
 class News(table.News):
@@ -23,46 +24,163 @@ class News(table.News):
     }
 
     def keep(self):
-        """Tokens and elementals that an action may take away, and what players had before it."""
+        """Who stood where with which tokens, and what players had before the action."""
         view = self.view
-        slots = []  # of both sides
+        slots = []  # of both sides: boosts, shields, health left, strength, kind, owner
         for side in view["sides"]:
             for one in side["formation"]:
-                slots.append((one["boosts"], one["shields"]) if one else None)
+                if one:
+                    one = (
+                        one["boosts"], one["shields"], board.left(one), one["strength"],
+                        one["kind"], one["owner"],
+                    )  # fmt: skip
+                slots.append(one)
         mats = []
         for mat in view["players"]:
-            mats.append((mat["level"], mat["sage"], mat["discard"]))
-        return {"slots": slots, "ap": view["sides"][active_side(view)]["ap"], "mats": mats}
+            mats.append((mat["level"], mat["sage"], mat["discard"], mat["hand"]))
+        own = active_side(view)
+        ap = view["sides"][own]["ap"]
+        gap = view["gap"] and view["gap"]["side"]
+        return {"slots": slots, "ap": ap, "mats": mats, "side": own, "gap": gap}
+
+    # --- words
+
+    def deed(self, action, args, kept):
+        """The sum of a blow; what a purse gets; who draws how many."""
+        if action in ("attack", "harm", "strategy"):
+            return self._blows(action, args, kept)
+        t = self.t
+        if action == "sell":
+            return t("notice.sold", self.match.name(args["player"]), (args["cost"] + 1) // 2 or 1)
+        if action == "tokens":
+            one = self._now(args)
+            words = []
+            for name in ("boosts", "shields"):
+                if args[name]:
+                    words.append(self._count(name, args[name]))
+            return t("notice.tokens", " + ".join(words), self._who(one["kind"], args["at"], one))
+        if action not in ("redraw", "end_turn"):
+            return ""
+        words = []
+        for seat, mat in enumerate(self.view["players"]):
+            drawn = mat["hand"] - kept["mats"][seat][3] + args.get("discard", 0)
+            if drawn > 0 and args.get("player", seat) == seat:
+                words.append(t("notice.drawn", mat["name"], self._count("cards", drawn)))
+        return ", ".join(words)
+
+    def _now(self, args):
+        """The elemental of who acted that an action is about."""
+        side = self.view["players"][args["player"]]["team"]
+        return self.view["sides"][side]["formation"][args["at"]]
+
+    def _count(self, name, number):
+        """So many of something: "1 refuerzo", "2 refuerzos"."""
+        if number == 1:
+            return self.t("count." + name + ".one")
+        return self.t("count." + name + ".more", number)
+
+    def _who(self, kind, at, one):
+        """An elemental, where it stands, and whose it is."""
+        slots = self.view["sides"][0]["formation"]
+        owner = self.match.name(one["owner"] if type(one) is dict else one[5])
+        return self.t("notice.whose", self.t("word." + kind), board.slot_label(slots, at), owner)
+
+    def _blows(self, action, args, kept):
+        """A sum for each hit: the order, strength, boosts, instants, shields; then the loss."""
+        side = self.view["players"][args["player"]]["team"]
+        half = len(kept["slots"]) // 2
+        terms = []
+        hits = [args]
+        if action == "attack":
+            own = kept["slots"][side * half + args["at"]]
+            terms = [args["value"], own[3] if args["with_strength"] else 0, own[0]]
+            terms += [-order["reduce"] for order in args["instants"]]
+        elif action == "strategy":
+            hits = args["hits"]
+        words = []
+        for hit in hits:
+            at = hit["target"]
+            foe = kept["slots"][(1 - side) * half + at]
+            parts = (terms or [hit["damage"]]) + [-foe[1]]
+            loss = max(0, sum(parts))
+            spelt = str(parts[0])
+            for part in parts[1:]:
+                if part:
+                    spelt += "+%d" % part if part > 0 else "−%d" % -part
+            if spelt != str(loss):
+                spelt = "%s = %d" % (spelt, loss)
+            who = self._who(foe[4], at, foe)
+            words.append(self.t("notice.blow", spelt, who, foe[2], max(0, foe[2] - loss)))
+        return ". ".join(words)
+
+    def tell(self, code, kept):
+        """Phases and rounds stand in the head."""
+        return "" if code.startswith("phase_") or code == "new_round" else None
 
     def values(self, code, kept):
         view = self.view
         players = view["players"]
-        if code in ["boosts_spent", "shields_spent"]:
-            return (_spent(kept, view, code[:-6]),)
-        if code == "ap_lost":
-            return (kept["ap"],)
+        if code in ("refill", "recycled"):
+            market = self.match.session.last_action()["with"].get("market", MARKETS[0])
+            return (self.t("word." + market),)
+        if code in ("boosts_spent", "shields_spent"):
+            return self._spent(kept, code[:-6])
+        if code in ("ap_lost", "ap_out"):
+            name = players[view["active"]]["name"]
+            return (name, kept["ap"]) if code == "ap_lost" else (name,)
+        if code in ("gap_open", "gap_closed"):
+            gap = view["gap"]
+            side = gap["side"] if gap else kept["gap"]
+            name = players[members(view, side)[0]]["name"]
+            return (board.ROWS[gap["row"]], name) if code == "gap_open" else (name,)
         if code == "gold_capped":
-            return (view["sides"][active_side(view)]["gold_max"],)
+            acting = players[self.match.session.last_action()["with"]["player"]]
+            return acting["name"], view["sides"][acting["team"]]["gold_max"]
         if code == "defeated":
             fallen = []
-            for slots, at, _ in _before(kept, view):
+            for slots, at, one in _before(kept, view):
                 if slots[at] is None:
-                    fallen.append(board.slot_label(slots, at))
+                    fallen.append(self._who(one[4], at, one))
             return (", ".join(fallen),)
-        if code not in ["level_up", "sage_defeated", "reshuffle"]:
-            return ()
+        if code in ("level_up", "champion_unlocked"):
+            for seat, mat in enumerate(players):
+                if mat["level"] > kept["mats"][seat][0]:
+                    if code == "level_up":
+                        return mat["name"], mat["level"]
+                    level = mat["level"] // 2 * 2
+                    return level, mat["name"], level // 2 - 1
         names = []
         for seat, mat in enumerate(players):
-            level, sage, discard = kept["mats"][seat]
-            if code == "level_up":
-                if mat["level"] > level:
-                    return mat["name"], mat["level"]
-            elif sage and not mat["sage"] if code == "sage_defeated" else discard > mat["discard"]:
+            _, sage, discard, hand = kept["mats"][seat]
+            if code == "sage_defeated":
+                hit = sage and not mat["sage"]
+            elif code == "reshuffle":
+                hit = discard > mat["discard"]
+            else:
+                hit = code == "deck_out" and mat["hand"] != hand and mat["deck"] == 0
+            if hit:
                 names.append(mat["name"])
-        if not names:
-            # Who has discarded as much as went into the deck.
-            names = [players[view["active"]]["name"]]
-        return (", ".join(names),)
+        if code in ("sage_defeated", "reshuffle", "deck_out"):
+            if not names:
+                # Who has discarded as much as went into the deck.
+                names = [players[self._acting(kept)]["name"]]
+            return (", ".join(names),)
+        return ()
+
+    def _acting(self, kept):
+        args = self.match.session.last_action()["with"]
+        return args.get("player", members(self.view, kept["side"])[0])
+
+    def _spent(self, kept, name):
+        """Tokens that are to be taken off, and off whom; fallen elementals' too."""
+        total = 0
+        whose = []
+        for slots, at, one in _before(kept, self.view):
+            now = slots[at][name] if slots[at] else 0
+            if one[name == "shields"] > now:
+                total += one[name == "shields"] - now
+                whose.append(self._who(one[4], at, one))
+        return self._count(name, total), ", ".join(whose)
 
     # --- lights
 
@@ -70,7 +188,7 @@ class News(table.News):
         if code == "defeated":
             champion = None  # the player who has got one
             for seat, mat in enumerate(self.view["players"]):
-                level, sage, _ = kept["mats"][seat]
+                level, sage, _, _ = kept["mats"][seat]
                 if sage != mat["sage"]:
                     return self._drain(), 1200
                 if mat["level"] > level and mat["level"] in (4, 6, 8):
@@ -160,19 +278,10 @@ def _column(color, level):
 
 
 def _before(kept, view):
-    """[(formation, position, tokens before)] of the slots where somebody stood."""
+    """[(formation, position, elemental before)] of the slots where somebody stood."""
     found = []
     half = len(kept["slots"]) // 2
-    for number, tokens in enumerate(kept["slots"]):
-        if tokens:
-            found.append((view["sides"][number // half]["formation"], number % half, tokens))
+    for number, one in enumerate(kept["slots"]):
+        if one:
+            found.append((view["sides"][number // half]["formation"], number % half, one))
     return found
-
-
-def _spent(kept, view, name):
-    """How many tokens of a kind are to be taken off, fallen elementals' too."""
-    total = 0
-    for slots, at, before in _before(kept, view):
-        now = slots[at][name] if slots[at] else 0
-        total += max(0, before[name == "shields"] - now)
-    return total

@@ -19,6 +19,8 @@ _POINTED = {
     "buy_summon": "at", "deploy": "at", "swap": "a", "rearrange": "a", "harm": "target",
     "fill": "src",
 }  # fmt: skip
+# What is done by the side that is pointed at.
+_OF_SIDE = ["tokens", "gain_gold", "rearrange", "withdraw", "deploy"]
 # What brings a new elemental.
 _NEW = ["summon", "buy_summon", "deploy"]
 # What belongs to one phase; card effects bring the rest in any of them.
@@ -212,6 +214,14 @@ class Table(table.Table):
     def finish(self):
         return ("end_turn" if self.view["phase"] == "redraw" else "next_phase"), {}
 
+    def confirm(self, action):
+        """Points that are left would be lost."""
+        view = self.view
+        left = view["sides"][active_side(view)]["ap"]
+        if action == "next_phase" and view["phase"] == "actions" and left:
+            return self.t("confirm.ap.%d" % (1 if left == 1 else 2), left)
+        return super().confirm(action)
+
     def others(self, spot):
         view = self.view
         side = spot // 12
@@ -242,6 +252,12 @@ class Table(table.Table):
                 continue
             found.append((name, args))
         return found
+
+    def whose(self, action, preset):
+        side = preset.get("_side")
+        if action not in _OF_SIDE or side in (None, active_side(self.view)):
+            return None
+        return "/".join([self.match.name(seat) for seat in members(self.view, side)])
 
     def lock(self, action, preset):
         """What the form alone cannot see: no place for a new elemental."""

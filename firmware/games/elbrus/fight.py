@@ -5,6 +5,8 @@ from micropython import const
 
 from firmware.rules.core import refuse
 
+from .sums import armour, drained, fired
+
 # The characters in the order in which free ones are dealt.
 ORDER = (
     "armazi", "ebue", "varas", "medea", "tsiva", "octor", "kruber", "tharsis", "drain", "emoon",
@@ -22,17 +24,12 @@ BANNER_ROUNDS = const(2)
 
 _MEDEA_HEALS = const(20)
 _LEECH_HEALS = const(15)
-_HELMET = const(10)
-_BODY = const(20)
 _ARMAZI_DAMAGE = const(35)
 _BURN_DAMAGE = const(10)
 _LIGHTNING_DAMAGE = const(35)
 _FLAME_DAMAGE = const(40)
 _FLAME_NEEDS = const(9)
 _SPEAR_DAMAGE = const(60)
-_DRAIN_PER_DIE = const(5)
-_BURST_PER_DIE = const(5)
-_ELEVEN_BONUS = const(15)
 
 
 # --- checks ----------------------------------------------------------------------------------
@@ -206,20 +203,8 @@ def strike(play, seat, damage, by, kind, field=False, extra=0):
 
 
 def _blocked(play, mat, damage):
-    """What the armour can take off; a card that blocks anything is discarded whole."""
-    helmet = mat["helmet"]
-    body = mat["body"]
-    if helmet and body:
-        # Only one card goes if it is enough alone.
-        helmet = damage <= _HELMET or damage > _BODY
-        body = damage > _HELMET
-    strength = 0
-    if helmet:
-        mat["helmet"] = 0
-        strength = _HELMET
-    if body:
-        mat["body"] = 0
-        strength += _BODY
+    """A card that blocks anything is discarded whole."""
+    strength, mat["helmet"], mat["body"] = armour(mat["helmet"], mat["body"], damage)
     if strength:
         play.note("armour_used")
     return strength
@@ -365,23 +350,7 @@ def shoot(play, slot, target, dice, faces, damage, minimum, platform, field, dia
     check_standing(state, platform, "platform")
     faces = throw_dice(play, faces, [6] * (dice or weapon["dice"]))
     trait = weapon["trait"]
-    damage = damage or weapon["damage"]
-    # A target on a platform takes one off every die.
-    total = sum(faces) - len(faces) if platform else sum(faces)
-    high = faces.count(6)
-    hits = True
-    if weapon["minimum"]:
-        # Fixed damage, if enough is rolled.
-        hits = total >= (minimum or weapon["minimum"])
-        if trait == "eleven" and total >= 11:
-            damage += _ELEVEN_BONUS
-    else:
-        # Bullet damage: every pip counts, and every shot hits.
-        if trait == "diagonal" and diagonal:
-            damage += 1
-        damage *= 6 * len(faces) if trait == "seven" and total == 7 else total
-        if trait == "burst":
-            damage += _BURST_PER_DIE * (high if platform else high + faces.count(5))
+    total, hits, _, _, damage = fired(weapon, faces, damage, minimum, platform, diagonal)
     state["turn"]["main"] = "shoot"
     leave_smoke(play)
     play.note("hit" if hits else "miss")
@@ -395,16 +364,16 @@ def shoot(play, slot, target, dice, faces, damage, minimum, platform, field, dia
     if trait == "leech":
         heal(shooter, _LEECH_HEALS)
     # D'rain's bonus for high dice: the shooter heals what the target loses in addition.
-    drained = 0
+    extra = 0
     victim = state["players"][target]["character"]
     if ability_of(shooter) == "drain" and victim != "emoon":
-        drained = _DRAIN_PER_DIE * (high + faces.count(5))
-    if drained:
-        heal(shooter, drained)
+        extra = drained(faces)
+    if extra:
+        heal(shooter, extra)
         _forget(shooter)
         play.note("drain")
     kind = "pierce" if trait == "pierce" else "card"
-    strike(play, target, damage, state["active"], kind, field, drained)
+    strike(play, target, damage, state["active"], kind, field, extra)
 
 
 def reload(play):

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Elbrus: what each action must be told."""
 
-from firmware.ui.fields import Dice, Form, Many, Number, Pick, Player, YesNo, player_name
+from firmware.ui.fields import Again, Dice, Form, Many, Number, Pick, Player, YesNo, player_name
 from firmware.ui.table import next_seats
+from lib import icons
 
-from .fight import ARMOUR, ITEMS
+from .fight import ARMOUR, ITEMS, ability_of
 from .news import banner_words, weapon_words
 from .rules import DEFENCES, GROUPS, MOVEMENT_CARDS, TRAITS
-from .table import copied
+from .table import copied, octors
 
 # --- who may be chosen -------------------------------------------------------------------------
 
@@ -40,17 +41,47 @@ def _enemies(match, args):
     return [seat for seat in _others(match, args) if players[seat]["team"] != team]
 
 
+def _struck(match, args):
+    """Who may be hit: anybody, the active player last."""
+    return _others(match, args) + [match.view["active"]]
+
+
+# If none will do, they list all of them, so that the refusal tells why.
+
+
+def _burners(match, args):
+    """Tharsis, or Octor who has copied that, unless they have burned in this turn."""
+    burned = match.view["turn"]["burners"]
+    seats = match.table.spots()
+    able = [seat for seat in seats if ability_of(_mat(match, seat)) == "tharsis"]
+    return [seat for seat in able if seat not in burned] or able or seats
+
+
+def _burned(match, args):
+    """In one's own turn anybody near, in another's who has it."""
+    active = match.view["active"]
+    if args.get("player", active) != active:
+        return [active]
+    return _not_immune(match, _enemies(match, args))
+
+
+def _not_immune(match, seats):
+    return [seat for seat in seats if _mat(match, seat)["character"] != "emoon"] or seats
+
+
 def _attackers(match, args):
-    """Who may have dealt a blow: the active player first, or nobody."""
+    """Who may have dealt a blow: the active player first, or nobody where that cannot be."""
     view = match.view
+    players = view["players"]
+    active = view["active"]
     target = args.get("target")
-    team = None if target is None else view["players"][target]["team"]
-    seats = [view["active"]] + _others(match, args)
-    return [seat for seat in seats if view["players"][seat]["team"] != team] + [None]
+    team = None if target is None else players[target]["team"]
+    seats = [seat for seat in _others(match, args) if players[seat]["team"] != team]
+    return [None] + seats if players[active]["team"] == team else [active] + seats + [None]
 
 
 def _octors(match, args):
-    return [seat for seat in match.table.spots() if _mat(match, seat)["character"] == "octor"]
+    return octors(match.view)
 
 
 def _copied(match, args):
@@ -82,6 +113,11 @@ def _weapon_words(match, slot):
     return weapon_words(match, _mat(match)["weapons"][slot])
 
 
+def _weapon_icon(match, slot):
+    weapon = _mat(match)["weapons"][slot]
+    return icons.WEAPON if weapon and weapon["loaded"] else icons.WEAPON_EMPTY
+
+
 def _loaded_slots(match, args):
     """The slots with a weapon, loaded ones first."""
     weapons = _mat(match)["weapons"]
@@ -105,11 +141,12 @@ def _has_minimum(match, args):
     return weapon and weapon["minimum"]
 
 
-class Blow(Number):
-    """As the last one, but never far from the usual ones: any of them takes few presses."""
+class Blow(Again):
+    """As the last one of who strikes, unless that is far from most: any takes few presses."""
 
     def start(self, match, args):
-        return max(20, min(super().start(match, args), 50))
+        last = super().start(match, args)
+        return last if 20 <= last <= 50 else 20
 
 
 class OfWeapon(Number):
@@ -118,6 +155,9 @@ class OfWeapon(Number):
     def start(self, match, args):
         weapon = _weapon(match, args)
         return weapon[self.name] if weapon else 1
+
+    def unsaid(self, match, args):
+        return self.start(match, args)
 
 
 def _in_flames(match, args):
@@ -179,8 +219,7 @@ def _traits(match, args):
 
 def _ability(match, args):
     """Whose ability a player uses: their own, or what Octor has stolen."""
-    mat = _mat(match, args.get("player"))
-    return mat["stolen"] if mat["character"] == "octor" else mat["character"]
+    return ability_of(_mat(match, args.get("player")))
 
 
 def _ability_targets(match, args):
@@ -192,7 +231,7 @@ def _ability_targets(match, args):
         # Those two move figures, a partner's too.
         if mat is not user and (mat["team"] != user["team"] or slug in ("ebue", "kruber")):
             found.append(seat)
-    return [] if slug in ("medea", None) else found
+    return [] if slug in ("medea", None) else _not_immune(match, found)
 
 
 def _land_words(match, land):
@@ -237,12 +276,12 @@ FORMS = {
         Pick("item", ("other", "helmet", "body"), True, lambda *of: _ability(*of) == "varas"),
     ),
     "burn": lambda: Form(
-        _WHO,
-        Many("targets", _others, show=player_name),
+        Player("player", _burners),
+        Many("targets", _burned, show=player_name),
     ),
     "shoot": lambda: Form(
         _ENEMY,
-        Pick("weapon", _loaded_slots, show=_weapon_words),
+        Pick("weapon", _loaded_slots, show=_weapon_words, icon=_weapon_icon),
         YesNo("platform", when=_banner_ids("platform")),
         _FIELD,
         YesNo("diagonal", when=_fires_diagonally),
@@ -271,7 +310,7 @@ FORMS = {
         _FIELD,
     ),
     "hit": lambda: Form(
-        Player("target", _others),
+        Player("target", _struck),
         Blow("amount", 1, 200, 20, step=5, sign="−"),
         Pick("kind", ("card", "pierce", "ability"), extra=True),
         Player("by", _attackers, extra=True),

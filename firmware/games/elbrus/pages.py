@@ -4,9 +4,11 @@
 from firmware.ui import table, theme
 from firmware.ui.widgets import bar
 from lib import icons
+from lib.canvas import RIGHT
 
 from .fight import ORDER
-from .news import banner_words, weapon_words
+from .news import banner_words
+from .weapons import words
 
 
 class Pages(table.Pages):
@@ -30,35 +32,47 @@ class Pages(table.Pages):
         if not ink.cell("detail", 0, 20, 282, 88, spot):
             return
         canvas = ink.canvas
-        match = self.match
         mat = self.view["players"][spot]
         t = self.t
         cooling = mat["cooldown"]
         canvas.text(theme.font("number_l"), str(mat["health"]), 6, 62)
-        bar(canvas, 6, 70, 84, 9, mat["health"], 100)
-        canvas.text(ink.small, t("word." + mat["character"]), 6, 96, room=88)
-        y = 25
-        for icon, words in (
-            (icons.WEAPON, weapon_words(match, mat["weapons"][0])),
-            (icons.WEAPON, weapon_words(match, mat["weapons"][1])),
-            (icons.HOURGLASS, t("detail.cooldown", cooling) if cooling else t("detail.ready")),
-            (icons.CHEST, t("detail.chests", mat["extra_chests"], mat["kills"])),
-        ):
-            canvas.icon(icon, 104, y)
-            canvas.text(ink.small, words, 124, y + 11, room=154)
-            y += 21
+        bar(canvas, 6, 70, 74, 9, mat["health"], 100)
+        canvas.text(ink.small, t("word." + mat["character"]), 6, 96, room=78)
+        y = 22
+        for weapon in mat["weapons"]:
+            loaded = weapon and weapon["loaded"]
+            canvas.icon(icons.WEAPON if loaded else icons.WEAPON_EMPTY, 86, y + 1)
+            state = "word.empty"
+            if weapon:
+                state = "weapon.loaded" if loaded else "weapon.unloaded"
+                canvas.text(ink.small, words(t, weapon), 104, y + 23, room=176)
+                canvas.text(ink.small, t("word." + weapon["group"]), 104, y + 10, room=106)
+            canvas.text(ink.small, t(state), 278, y + 10, 1, RIGHT)
+            y += 28
+        ability = t("detail.cooldown", cooling) if cooling else t("detail.ready")
+        chests = table_words(t, "chests", mat["extra_chests"])
+        kills = table_words(t, "kills", mat["kills"])
+        for icon, line in ((icons.HOURGLASS, ability), (icons.CHEST, chests + " · " + kills)):
+            canvas.icon(icon, 86, y)
+            canvas.text(ink.small, line, 104, y + 10, room=176)
+            y += 15
 
     def numbers(self, spot):
         t = self.t
         found = []
-        for name in ("health", "cooldown", "helmet", "body", "burned", "extra_chests", "kills"):
-            found.append(("players.%d.%s" % (spot, name), t("field." + name)))
-        found.append(("chests_left", t("field.chests_left")))
         # An undo may bring those back who are out.
         for seat, mat in enumerate(self.view["players"]):
             if not mat["alive"]:
                 words = "%s · %s" % (t("field.health"), mat["name"])
                 found.append(("players.%d.health" % seat, words))
+        for name in ("health", "cooldown", "helmet", "body", "burned", "extra_chests", "kills"):
+            found.append(("players.%d.%s" % (spot, name), t("field." + name)))
+        found.append(("chests_left", t("field.chests_left")))
         for number, banner in enumerate(self.view["banners"]):
             found.append(("banners.%d.rounds" % number, banner_words(self.match, banner["id"])))
         return found
+
+
+def table_words(t, what, number):
+    """So many of something: one has a word of its own."""
+    return t("count.%s.one" % what) if number == 1 else t("count.%s.more" % what, number)

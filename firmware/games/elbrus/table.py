@@ -7,6 +7,8 @@ from firmware.ui.widgets import bar, strike
 from lib import icons
 from lib.canvas import RIGHT
 
+from .fight import ability_of, find_banner
+
 _TURN_BOXES = (
     ("consumable", icons.POTION),
     ("main", icons.SWORD),
@@ -15,16 +17,20 @@ _TURN_BOXES = (
 )
 
 
-# What the table does before the match begins: then it stands above the rest.
-_BEFORE = ["roll_sector", "first_player", "steal", "begin"]
+# How many squares away a target may be.
+_REACH = {
+    "throw_flame": "2", "throw_spear": "1–6", "throw_ntt": "1–3", "lightning": "1–3",
+    "burn": "1", "trade": "1", "revive": "1", "steal": "1–3", "armazi": "1–2", "varas": "1–3",
+    "tsiva": "1–3", "ebue": "1–5", "kruber": "1–6",
+}  # fmt: skip
 
 
 class Table(table.Table):
     QUICK = [
-        "shoot", "ability", "hit", "move_roll", "move", "skip_move", "reload", "potion",
-        "consumable", "place_banner", "throw_flame", "throw_spear", "throw_ntt", "smoke",
-        "open_extra", "take_weapon", "equip", "burn", "lightning", "backpack", "steal", "trade",
-        "revive", "remove_banner", "first_player", "roll_sector", "begin", "end_turn", "concede",
+        "roll_sector", "first_player", "begin", "shoot", "ability", "move_roll", "move",
+        "skip_move", "reload", "potion", "consumable", "place_banner", "smoke", "throw_flame",
+        "throw_spear", "throw_ntt", "take_weapon", "open_extra", "equip", "lightning", "burn",
+        "backpack", "steal", "hit", "trade", "revive", "remove_banner", "end_turn", "concede",
     ]  # fmt: skip
     ICONS = {
         "shoot": icons.SWORD,
@@ -45,40 +51,50 @@ class Table(table.Table):
         "revive": icons.HEART,
     }
 
+    HALVES = {"burn": "end_turn", "lightning": "end_turn"}
+    AHEAD = ("closing", "map")
+
     def head(self):
+        """At the right what a dead square costs now, and in how many rounds it costs more."""
         view = self.view
         zone = view["zone"]
         right = "R%d" % view["round"]
-        if zone["next"]:
-            right += self.t("head.zone", zone["next"], 5 * zone["shrunk"] + 5)
-        elif zone["penalty"]:
+        if zone["penalty"]:
             right += " · −%d" % zone["penalty"]
+        if zone["next"]:
+            right += self.t("head.zone", zone["next"], zone["penalty"] + 5)
         return self.match.name(view["active"]), self.t("phase." + view["phase"]), right
 
     def body(self, ink, spot):
-        """Up to six mats as cards with a bar; more of them as five lines in two columns."""
+        """Two mats with large numbers, up to six as cards with a bar, more of them as five lines
+        in two columns; below what the turn still allows.
+        """
         view = self.view
         players = view["players"]
-        height, lines = (25, 3) if len(players) <= 6 else (17, 5)
+        height, lines = (75, 1) if len(players) == 2 else (25, 3) if len(players) <= 6 else (15, 5)
         canvas = ink.canvas
         for seat, mat in enumerate(players):
             x = seat // lines * 142
             y = theme.BODY_TOP + seat % lines * height
             active = seat == view["active"] and mat["alive"]
+            pointed = seat == spot
             signs = _signs(view, seat)
-            shows = (mat["name"], mat["health"], mat["out_round"], signs, active, seat == spot)
+            shows = (mat["name"], mat["health"], mat["out_round"], signs, active, pointed)
             if ink.cell(seat, x, y, 138, height, *shows):
                 color = 1
                 if active:
-                    canvas.fill(x, y, 138, height - 1)
+                    canvas.fill(x, y, 138, height - (height > 15))
                     color = 0
-                    if seat == spot:
-                        canvas.frame(x + 1, y + 1, 136, height - 3, ink=0)
-                elif seat == spot:
+                if pointed and height == 15:
+                    # Lines have no room for a frame: its two ends.
+                    canvas.fill(x, y, 3, height, 1 - active)
+                    canvas.fill(x + 135, y, 3, height, 1 - active)
+                elif pointed and active:
+                    canvas.frame(x + 1, y + 1, 136, height - 3, ink=0)
+                elif pointed:
                     canvas.frame(x, y, 138, height - 1, 2)
-                _draw_mat(ink, x, y, mat, signs, color, height == 25)
-        if height == 25:
-            _draw_turn(ink, self.match)
+                _draw_mat(ink, x, y, mat, signs, color, height)
+        _draw_turn(ink, self.match, _signs(view, spot) if height == 15 else ())
 
     # --- the keys
 
@@ -93,23 +109,29 @@ class Table(table.Table):
         if phase == "start":
             return ("skip_move" if mat["frozen"] else "move_roll"), {}
         if phase == "act":
-            shoots = any(mat["weapons"]) and not view["turn"]["main"]
-            return ("shoot" if shoots else "end_turn"), {}
+            if view["turn"]["main"] or not any(mat["weapons"]):
+                return "end_turn", {}
+            loaded = [weapon for weapon in mat["weapons"] if weapon and weapon["loaded"]]
+            return ("shoot" if loaded else "reload"), {}
         return phase, {}
 
     def others(self, spot):
         match = self.match
         view = self.view
         own = spot == view["active"]
-        actions = self.QUICK
-        if view["phase"] == "setup":
-            actions = _BEFORE + [action for action in actions if action not in _BEFORE]
         found = []
-        for action in actions:
-            if not own and match.takes(action, "target"):
+        for action in self.QUICK:
+            if action == "steal":
+                for octor in self.spots():
+                    if view["players"][octor]["character"] == "octor":
+                        preset = {"player": octor}
+                        if not own and spot != octor:
+                            preset["target"] = spot
+                        found.append((action, preset))
+            elif not own and match.takes(action, "target"):
                 found.append((action, {"target": spot}))
             elif match.takes(action, "player") and not (
-                own and action in ("first_player", "burn", "steal")
+                own and action in ("first_player", "burn")
             ):
                 found.append((action, {"player": spot}))
             elif own and (action not in ("trade", "revive") or view["mode"] == "duo"):
@@ -120,10 +142,9 @@ class Table(table.Table):
         view = self.view
         if view["phase"] != "setup":
             return "end_turn", {}
-        for seat in self.spots():
-            mat = view["players"][seat]
+        for seat in octors(view):
             # Octor chooses before the match begins.
-            if mat["character"] == "octor" and not mat["stolen"] and copied(view, seat):
+            if not view["players"][seat]["stolen"] and copied(view, seat):
                 return "steal", {"player": seat}
         return "begin", {}
 
@@ -131,23 +152,34 @@ class Table(table.Table):
         """The faces of a move are the dice's."""
         return action != "move_roll" and super().asks(action)
 
-    def confirm(self, action):
-        """Before the turn goes on: may somebody else still strike?"""
+    def lock(self, action, preset):
         view = self.view
-        players = view["players"]
-        turn = view["turn"]
-        team = players[view["active"]]["team"]
-        if action in ("end_turn", "trade"):
-            for banner in view["banners"]:
-                if banner["kind"] == "lightning" and banner["id"] not in turn["struck"]:
-                    if players[banner["owner"]]["team"] != team:
-                        return self.t("confirm.lightning")
-            for seat in self.spots():
-                mat = players[seat]
-                burner = "tharsis" in (mat["character"], mat["stolen"])
-                if burner and mat["team"] != team and seat not in turn["burners"]:
-                    return self.t("confirm.tharsis")
-        return None
+        if action == "steal" and not octors(view):
+            return "no_ability"
+        kind = {"lightning": "lightning", "remove_banner": None}.get(action, "")
+        return None if kind == "" or find_banner(view, kind) else "no_banner"
+
+    def aside(self, action, args):
+        """How far it reaches; whether that is so is seen on the map alone."""
+        reach = _REACH.get(action)
+        if action == "ability":
+            mat = self.view["players"][args.get("player", self.view["active"])]
+            reach = _REACH.get(ability_of(mat))
+        # Before the match Octor copies a neighbour at the table.
+        return self.t("head.reach", reach) if reach and self.view["phase"] != "setup" else ""
+
+    def closing(self, action, answers):
+        """Lightning and Tharsis strike when a turn ends."""
+        if action not in ("end_turn", "trade") or self.view["phase"] != "act":
+            return None
+        from .closing import chores
+
+        return chores(self.match, answers, action == "trade")
+
+    def look(self, spot):
+        from .map import Mat
+
+        return Mat(self.match.app, self.match, spot)
 
     # --- lights
 
@@ -175,8 +207,16 @@ class Table(table.Table):
                     px.put(px.width - 1, row, light.WHITE)
 
 
+def octors(view):
+    players = view["players"]
+    found = range(len(players))
+    return [s for s in found if players[s]["character"] == "octor" and players[s]["alive"]]
+
+
 def copied(view, octor):
     """Whose ability Octor can copy, the next seats first; before the match only neighbours'."""
+    if octor is None:
+        return []  # nobody is Octor
     players = view["players"]
     count = len(players)
     steps = range(1, count)
@@ -191,13 +231,8 @@ def copied(view, octor):
 def _signs(view, seat):
     """Icons of what a player wears and suffers."""
     mat = view["players"][seat]
-    smoke = loaded = False
-    for banner in view["banners"]:
-        if banner["kind"] == "smoke" and banner["owner"] == seat:
-            smoke = True
-    for weapon in mat["weapons"]:
-        if weapon and weapon["loaded"]:
-            loaded = True
+    smoke = find_banner(view, "smoke", seat)
+    weapons = [weapon["loaded"] for weapon in mat["weapons"] if weapon]
     signs = []
     for there, icon in (
         (mat["frozen"], icons.SNOW),
@@ -205,7 +240,7 @@ def _signs(view, seat):
         (smoke, icons.CLOUD),
         (mat["helmet"], icons.HELMET),
         (mat["body"], icons.ARMOUR),
-        (loaded, icons.WEAPON),
+        (weapons, icons.WEAPON if any(weapons) else icons.WEAPON_EMPTY),
         (mat["cooldown"], icons.HOURGLASS),
     ):
         if there:
@@ -213,55 +248,72 @@ def _signs(view, seat):
     return signs
 
 
-def _draw_mat(ink, x, y, mat, signs, color, tall):
+def _draw_signs(canvas, signs, at, y, right, color):
+    for icon in signs:
+        at += 5
+        if at + 12 > right:
+            break
+        at += canvas.icon(icon, at, y, color) - 3
+
+
+def _draw_mat(ink, x, y, mat, signs, color, height):
     """A card: name, signs and a large number over a bar. A line: all of it side by side, with
     the gravest sign alone. Of who is out: the name and the round.
     """
     canvas = ink.canvas
     health = mat["health"]
     room = 52
-    base = y + 13
+    base = y + (13 if height == 15 else 15)
     font = ink.text
     if not mat["alive"]:
         room = 84
-        base = y + 14
-    elif tall:
+    elif height == 25:
         room = max(54, 92 - 14 * len(signs))
-        base = y + 15
+    elif height == 75:
+        room = 128
     at = x + 5 + canvas.text(font, mat["name"], x + 5, base, color, room=room)
     if not mat["alive"]:
-        strike(canvas, x + 3, y + 9, at - x - 1)
+        strike(canvas, x + 3, base - 5, at - x - 1)
         canvas.text(ink.small, "R%d" % mat["out_round"], x + 116, base, 1, RIGHT)
-        canvas.icon(icons.SKULL, x + 121, y + 4)
+        canvas.icon(icons.SKULL, x + 121, base - 11)
         return
-    if tall:
-        for icon in signs:
-            at += 5
-            if at + 12 > x + 98:
-                break
-            at += canvas.icon(icon, at, y + 5, color) - 3
+    if height == 75:
+        _draw_signs(canvas, signs, x, y + 24, x + 62, color)
+        _draw_signs(canvas, signs[4:], x, y + 42, x + 62, color)
+        bar(canvas, x + 6, y + 62, 126, 7, health, 100, 0, color)
+        base = y + 56
+        font = theme.font("number_l")
+    elif height == 25:
+        _draw_signs(canvas, signs, at, y + 5, x + 98, color)
         bar(canvas, x + 5, y + 18, 92, 4, health, 100, 0, color)
         base = y + 19
         font = theme.font("number_s")
     else:
         if signs:
-            canvas.icon(signs[0], x + 59, y + 3, color)
-        bar(canvas, x + 72, y + 5, 27, 6, health, 100, 0, color)
-    canvas.text(font, str(health), x + 134, base, color, RIGHT)
+            canvas.icon(signs[0], x + 59, y + 2, color)
+        bar(canvas, x + 72, y + 4, 25, 7, health, 100, 0, color)
+    canvas.text(font, str(health), x + 132, base, color, RIGHT)
 
 
-def _draw_turn(ink, match):
-    """What the turn still allows: boxes that are ticked when used, and the steps."""
+def _draw_turn(ink, match, signs):
+    """What the turn still allows: boxes that are ticked when used, and the steps; where mats are
+    lines, also all signs of the one that is pointed at.
+    """
     turn = match.view["turn"]
     used = [turn[box] is not None for box, _ in _TURN_BOXES]
-    if not ink.cell("turn", 0, 95, theme.BODY_RIGHT, 13, used, turn["steps"]):
+    if not ink.cell("turn", 0, 95, theme.BODY_RIGHT, 13, used, turn["steps"], signs):
         return
     canvas = ink.canvas
     canvas.hdots(0, 95, theme.BODY_RIGHT)
-    x = 6
+    x = 3
     for number, (_, icon) in enumerate(_TURN_BOXES):
         canvas.icon(icon, x, 97)
-        canvas.icon(icons.BOX_TICKED if used[number] else icons.BOX, x + 16, 98)
-        x += 44
+        canvas.icon(icons.BOX_TICKED if used[number] else icons.BOX, x + 15, 98)
+        x += 29
+    right = 278
+    if signs:
+        right -= 15 * len(signs)
+        _draw_signs(canvas, signs, right, 96, 282, 1)
     if turn["steps"]:
-        canvas.text(ink.small, match.t("turn.steps", turn["steps"]), 276, 106, 1, RIGHT)
+        words = match.t("turn.steps", turn["steps"])
+        canvas.text(ink.small, words, right - 2, 106, 1, RIGHT)

@@ -109,10 +109,10 @@ class Pointer:
                     return True
         return False
 
-    def step_row(self, rows, chosen):
+    def step_row(self, rows, chosen, by=1):
         """The next row with a card left, on the same value if it has that."""
         for _ in range(rows):
-            self.row = (self.row + 1) % rows
+            self.row = (self.row + by) % rows
             if self.left(chosen) or self.step(1, chosen):
                 return
 
@@ -225,10 +225,12 @@ class _Hand(Field):
 
 
 class _Cards(_Hand):
-    """Three cards off the deck, one after the other: B the colour, UP and DOWN the value."""
+    """Three cards off the deck, one after the other: B the colour, UP and DOWN the value, and the
+    colour when they are held. It begins with the colour that was entered last.
+    """
 
     def start(self, match, args):
-        self._cell = Pointer(_ROWS - 1, match.view["unseen"])
+        self._cell = Pointer(match.table.last_row - 1, match.view["unseen"])
         if match.view["cards"]:
             self._cell.step_row(_ROWS, [])
         return []
@@ -269,7 +271,14 @@ class _Cards(_Hand):
         return more, more, ""
 
     def move(self, screen, steps, held):
-        self._cell.step(-1 if steps > 0 else 1, screen.value)
+        by = -1 if steps > 0 else 1
+        if held:
+            self._cell.step_row(self._rows(screen), screen.value, by)
+        else:
+            self._cell.step(by, screen.value)
+
+    def _rows(self, screen):
+        return _ROWS + (1 if self._may_be_day(screen) else 0)
 
     def labels(self, screen, labels):
         t = screen.t
@@ -282,11 +291,13 @@ class _Cards(_Hand):
             screen.value = chosen[:-1]
             return bool(chosen)
         if key == B:
-            cell.step_row(_ROWS + (1 if self._may_be_day(screen) else 0), chosen)
+            cell.step_row(self._rows(screen), chosen)
         elif cell.left(chosen) < 1:
             screen.app.refuse(screen.t("error.no_such_card"))
         else:
             screen.value = chosen + [cell.code()]
+            if cell.row < _ROWS:
+                screen.match.table.last_row = cell.row
             if cell.code() == _DAY:
                 cell.row = _ROWS - 1
                 cell.step_row(_ROWS, screen.value)
@@ -457,7 +468,7 @@ class Give(Screen):
         canvas.text(ink.text, t("give.to"), 12, 48, 0)
         canvas.text(ink.text, match.name(1 - match.view["active"]), 12, 68, 0, room=112)
         if self._lines:
-            canvas.text(ink.small, self._lines[0], 12, 101, 0, room=272)
+            canvas.text(ink.small, " · ".join(self._lines), 12, 101, 0, room=272)
             high = 60
             scale = 1
         pitch = (68, 68, 56, 42, 33, 28)[len(given) - 1]

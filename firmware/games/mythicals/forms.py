@@ -4,7 +4,7 @@ where a tracked match asks for the cards themselves, cards.py has the fields.
 """
 
 from firmware.ui import theme
-from firmware.ui.fields import Fixed, Form, Fresh, Pick, Player, player_name
+from firmware.ui.fields import Fixed, Form, Number, Pick, Player, player_name
 from firmware.ui.nav import B
 from lib import icons
 from lib.canvas import CENTER, RIGHT
@@ -14,7 +14,7 @@ from .table import ELEMENTS, TOKENS, hidden, token_words, worth
 # --- fields ------------------------------------------------------------------------------------
 
 
-class Kept(Fresh):
+class Kept(Number):
     """How many of the three cards stay with the player; B says that one of them is the Day."""
 
     def high(self, match, args):
@@ -134,7 +134,7 @@ FORMS = {
     ),
     "draw_reserve": lambda: Form(
         WHO,
-        Fresh("count", 1, lambda match, args: max(1, min(12, match.view["reserve"]))),
+        Number("count", 1, lambda match, args: max(1, min(12, match.view["reserve"]))),
         outcome=lambda match, after, args: (
             match.t("word.reserve"),
             match.view["reserve"],
@@ -150,7 +150,7 @@ FORMS = {
     "reinforce": lambda: Form(
         WHO,
         Token(),
-        Fresh("markers", 1, _most_markers, sign="+"),
+        Number("markers", 1, _most_markers, sign="+"),
         outcome=_token_outcome,
     ),
     "block": lambda: Form(WHO, Token()),

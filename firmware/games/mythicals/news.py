@@ -6,7 +6,7 @@ from firmware.ui import table
 from lib import icons
 
 from .rules import BOARD
-from .table import DAWN, NIGHT, place_of, sky, token_box
+from .table import DAWN, NIGHT, hidden, place_of, sky, token_box
 
 
 def _sparks(lights, elapsed, lasts):
@@ -113,16 +113,29 @@ class News(table.News):
         view = self.view
         if code == "dawn_near":
             return (view["day_odds"],)
-        if code == "day":
+        if code in ("day", "supply_out"):
             return (self.match.name(view["active"]),)
+        if code == "check_duplicates":
+            return self.match.name(view["active"]), self.match.name(1 - view["active"])
         return ()
+
+    def deed(self, action, args, kept):
+        """In the log also the cards, as long as they give nothing away."""
+        if self.live or action not in ("reveal", "spend") or hidden(self.view):
+            return ""
+        from .cards import list_words
+
+        return list_words(self.match, args["cards"])
 
     def tell(self, code, kept):
         """A card that changes hands is named, and so are markers; what the head says is not."""
         view = self.view
         if code == "reinforce_or_block":
-            won = view["players"][view["active"]]["markers"] - kept["markers"]
-            return self.t("notice.won", won) if won else ""
+            person = view["players"][view["active"]]
+            won = person["markers"] - kept["markers"]
+            if not won:
+                return ""
+            return self.t("notice.won.one" if won == 1 else "notice.won.two", person["name"])
         if code == "give":
             from .cards import list_words
 

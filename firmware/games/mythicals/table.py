@@ -104,6 +104,8 @@ class Table(table.Table):
         "concede": icons.FLAG,
     }
 
+    last_row = 0  # of the grid, at the card that was entered last
+
     def opened(self):
         if self.view["cards"]:
             self.AHEAD = ("cards",)
@@ -148,6 +150,10 @@ class Table(table.Table):
             if abs(place_of(name) - height) < abs(place_of(best) - height):
                 best = name
         return best
+
+    def hides(self, spot, top):
+        """Nobody takes a token that cannot be seen."""
+        return spot in TOKENS and _BOTTOM - place_of(spot) * _LINE > top
 
     def spot_name(self, spot):
         if type(spot) is int:
@@ -214,11 +220,9 @@ class Table(table.Table):
         return "end_turn", {}
 
     def others(self, spot):
-        """What the phase allows comes first; what it does not allow follows with a lock."""
         view = self.view
-        phase = view["phase"]
         missing = (self.primary(spot)[0],) + (_PLAIN if view["cards"] else _TRACKED)
-        now, later = [], []
+        found = []
         for action in self.QUICK:
             if action in missing:
                 continue
@@ -226,9 +230,8 @@ class Table(table.Table):
             preset = (
                 {"token": spot} if wanted in ("take", "bonus") and spot in view["tokens"] else {}
             )
-            fits = wanted == phase or (action == "end_turn" and phase != "draw")
-            (now if fits else later).append((action, preset))
-        return now + later
+            found.append((action, preset))
+        return found
 
     def lock(self, action, preset):
         """What forms that start empty cannot show: the wrong moment, or cards that are missing."""

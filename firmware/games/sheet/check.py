@@ -6,25 +6,35 @@ Needed only until a match has begun, so a match that runs does not keep it in me
 
 import json
 
-from firmware.rules.core import STANDARD_DICE
-
+from .counting import pick
 from .kinds import Report, shown
-from .rules import LAST_ROUND, pick
+from .parts import (
+    check_alarm,
+    check_condition,
+    check_counter,
+    check_die,
+    check_feeds,
+    check_id,
+    check_macro,
+    check_needs,
+    check_rolled,
+    check_tie,
+    counter_of,
+    each,
+)
 from .setup import (
     all_of,
     has_worths,
     limits,
-    score_at_start,
     score_counter,
     seats,
-    start_of,
-    tie_of,
+    total_at_start,
     whole,
 )
 
-MAX_FILE = 8192  # bytes of a file, with all its spaces
-MAX_SIZE = 4000  # letters of a sheet without the spaces between: what a match has to keep
-MAX_NUMBERS = 60  # counters times players, for the same reason
+MAX_FILE = 12288  # bytes of a file, with all its spaces
+MAX_SIZE = 6000  # letters of a sheet without the spaces between: what a match has to keep
+MAX_NUMBERS = 120  # counters times players, for the same reason
 LETTERS = "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°"  # that the display's fonts have beyond ASCII
 
 
@@ -137,31 +147,37 @@ def _size(value):
 
 def _check_fit(report, sheet, bad):
     """What one value says about another."""
-    _each(report, "phases", sheet["phases"], _check_id, [])
+    each(report, "phases", sheet["phases"], check_id, [])
     slugs = []
-    _each(report, "dice", sheet["dice"], _check_id, slugs)
-    _each(report, "dice", sheet["dice"], _check_die)
+    each(report, "dice", sheet["dice"], check_id, slugs)
+    each(report, "dice", sheet["dice"], check_die)
     if "dice" not in bad:
-        _each(report, "roll", sheet["roll"], _check_rolled, slugs)
+        each(report, "roll", sheet["roll"], check_rolled, slugs)
     if "counters" in bad or "shared" in bad or "players" in bad:
         return
     seen = []
     for name in ("counters", "shared"):
-        _each(report, name, sheet[name], _check_id, seen)
-        _each(report, name, sheet[name], _check_counter)
+        each(report, name, sheet[name], check_id, seen)
+        each(report, name, sheet[name], check_counter)
     if not seen:
         report.at("counters", "missing")
         return
-    count = len(sheet["counters"])
-    most = seats(sheet)[1]
-    if count * most > MAX_NUMBERS:
-        report.at("counters", "too_many", count, most, MAX_NUMBERS)
+    _check_size(report, sheet)
+    _check_teams(report, sheet, bad)
+    for name in ("counters", "shared"):
+        each(report, name, sheet[name], check_feeds, sheet)
     for name in ("out", "end"):
         report.down(name)
         conditions = sheet.get(name, {}).get("when", ())
-        _each(report, "when", conditions, _check_condition, sheet, name == "out")
+        each(report, "when", conditions, check_condition, sheet, name == "out")
         report.up()
-    _each(report, "alarms", sheet["alarms"], _check_alarm, sheet)
+    each(report, "alarms", sheet["alarms"], check_alarm, sheet)
+    slugs = []
+    each(report, "macros", sheet["macros"], check_id, slugs)
+    each(report, "macros", sheet["macros"], check_macro, sheet)
+    if "press" in sheet and "macros" not in bad and sheet["press"] not in slugs:
+        report.at("press", "no_macro", shown(sheet["press"]), ", ".join(slugs) or "–")
+    _check_order(report, sheet.get("rounds", {}), sheet)
     if "win" in sheet:
         win = sheet["win"]
         scored = "counter" in win or sheet["counters"] or win["by"] == "together"
@@ -175,137 +191,39 @@ def _check_fit(report, sheet, bad):
         _check_ends(report, sheet, bad)
 
 
-def _each(report, key, entries, check_one, *more):
-    """Look at every entry of a list."""
-    report.down(key)
-    for index, entry in enumerate(entries):
-        report.down(index, entry)
-        check_one(report, entry, *more)
-        report.up()
-    report.up()
-
-
-def _check_id(report, entry, seen):
-    """No id twice; `seen` has those before it, and gets this one."""
-    if entry["id"] in seen:
-        report.here("twice")
-    seen.append(entry["id"])
-
-
-def _check_die(report, die):
-    if die["id"] in STANDARD_DICE:
-        report.here("standard_die")
-
-
-def _check_rolled(report, slug, slugs):
-    if slug not in slugs and slug not in STANDARD_DICE:
-        report.here("no_die", shown(slug))
-
-
-def _check_counter(report, counter):
-    low, high = limits(counter)
-    if low >= high:
-        report.at("max", "max_below_min", low)
-        return
-    for start in all_of(start_of(counter)):
-        if not low <= start <= high:
-            report.at("start", "outside", low, high, start)
-            break
-    if counter.get("show", "number") != "number":
-        _check_needs(report, counter, "show", "max")
-    _check_needs(report, counter, "per", "worth")
-
-
-def _check_needs(report, entry, name, other):
-    if name in entry and other not in entry:
-        report.at(name, "needs", other)
-
-
-def _check_condition(report, condition, sheet, own_only):
-    counter = _counter(report, condition, sheet, own_only)
-    up = "at_least" in condition
-    if up == ("at_most" in condition):
-        if up:
-            report.at("at_most", "clash", "at_least")
-        else:
-            report.at("at_least", "missing_one", "at_most")
-        return
-    if counter is None:
-        return
-    shared = counter in sheet["shared"]
-    if "who" in condition and (shared or own_only):
-        report.at("who", "clash", "out" if own_only else "shared")
-    low, high = limits(counter)
-    word = "at_least" if up else "at_most"
-    for amount in all_of(condition[word]):
-        if (amount > high) if up else (amount < low):
-            report.at(word, "never", low, high)
-            return
-    if _holds_at_start(condition, counter, shared, sheet):
-        report.at(word, "at_start")
-
-
-def _holds_at_start(condition, counter, shared, sheet):
-    fewest, most = seats(sheet)
-    starts = start_of(counter)
-    for count in range(fewest, most + 1):
-        index = count - fewest
-        met = 0
-        places = (index,) if shared else range(count)
-        for place in places:
-            start = pick(starts, place)
-            if "at_least" in condition:
-                met += start >= pick(condition["at_least"], index)
-            else:
-                met += start <= pick(condition["at_most"], index)
-        if met == len(places) or (met and condition.get("who") != "all"):
-            return True
-    return False
-
-
-def _counter(report, entry, sheet, own_only=False):
-    """The counter that an entry is about, or None."""
-    report.down("counter")
-    found = _known(report, entry["counter"], sheet, own_only)
-    report.up()
-    return found
-
-
-def _known(report, slug, sheet, own_only):
-    """The counter with this id; reports one that is not there, or not the players' own."""
+def _check_size(report, sheet):
+    """A match has to keep a number for each counter of each player."""
+    most = seats(sheet)[1]
+    count = 0
     for counter in sheet["counters"]:
-        if counter["id"] == slug:
-            return counter
-    for counter in sheet["shared"]:
-        if counter["id"] == slug:
-            if not own_only:
-                return counter
-            report.here("not_own")
-            return None
-    there = [one["id"] for one in sheet["counters"] + ([] if own_only else sheet["shared"])]
-    report.here("no_counter", shown(slug), ", ".join(there) or "–")
-    return None
+        count += most - 1 if counter.get("each") else 1
+    if count * most > MAX_NUMBERS:
+        report.at("counters", "too_many", count, most, MAX_NUMBERS)
 
 
-def _check_alarm(report, alarm, sheet):
-    rounds = alarm.get("at", ())
-    if ("every" in alarm) == ("at" in alarm):
-        if rounds:
-            report.at("at", "clash", "every")
-        else:
-            report.at("every", "missing_one", "at")
-    _check_needs(report, alarm, "from", "every")
-    _check_needs(report, alarm, "until", "every")
-    _check_needs(report, alarm, "grow", "value")
-    if alarm.get("until", LAST_ROUND) < alarm.get("from", alarm.get("every", 1)):
-        report.at("until", "before_first")
-    for index in range(1, len(rounds)):
-        if rounds[index] <= rounds[index - 1]:
-            report.at("at", "not_rising")
-            break
-    if "counter" in alarm:
-        _counter(report, alarm, sheet)
-        _check_needs(report, alarm, "counter", "value")
+def _check_teams(report, sheet, bad):
+    if "teams" in bad:
+        return
+    teams = sheet.get("teams")
+    if teams is None:
+        for counter in sheet["counters"]:
+            if counter.get("team"):
+                report.at("teams", "missing")
+                return
+    elif teams >= seats(sheet)[0]:
+        report.at("teams", "no_team", seats(sheet)[0])
+
+
+def _check_order(report, rounds, sheet):
+    if "order" not in rounds:
+        return
+    report.down("rounds")
+    report.down("order")
+    check_tie(report, rounds["order"], sheet)
+    report.up()
+    if "first" in rounds:
+        report.at("order", "clash", "first")
+    report.up()
 
 
 def _check_win(report, sheet, win):
@@ -315,22 +233,25 @@ def _check_win(report, sheet, win):
         if name in win and not together:
             report.at(name, "clash", clash)
         else:
-            _each(report, name, win.get(name, ()), _check_condition, sheet, False)
-    _each(report, "ties", win.get("ties", ()), _check_tie, sheet)
+            each(report, name, win.get(name, ()), check_condition, sheet, False)
+    if "instant" in win and together:
+        report.at("instant", "clash", clash)
+    else:
+        each(report, "instant", win.get("instant", ()), check_condition, sheet, True)
+    each(report, "ties", win.get("ties", ()), check_tie, sheet)
     if together and "ties" in win:
         report.at("ties", "clash", clash)
-
-
-def _check_tie(report, tie, sheet):
-    _known(report, tie_of(tie)[0], sheet, True)
 
 
 def _check_score(report, sheet, win):
     counter = None
     if "counter" in win:
-        counter = _counter(report, win, sheet, True)
+        counter = counter_of(report, win, sheet, True, True)
         if has_worths(sheet):
             report.at("counter", "clash", "worth")
+    elif win["by"] != "together" and not has_worths(sheet) and not score_counter(sheet):
+        report.at("counter", "many")
+        return
     if win["by"] == "first_to":
         if "target" not in win:
             report.at("target", "missing")
@@ -342,20 +263,20 @@ def _check_score(report, sheet, win):
 
 def _check_target(report, sheet, target):
     counter = score_counter(sheet)
-    if counter is not None:
+    if counter is not None and "teams" not in sheet:
         low, high = limits(counter)
         for amount in all_of(target):
             if not low <= amount <= high:
                 report.at("target", "never", low, high)
                 return
     fewest, most = seats(sheet)
-    starts = [score_at_start(sheet, seat) for seat in range(most)]
-    up = pick(target, 0) > starts[0]
+    up = pick(target, 0) > total_at_start(sheet, 0, fewest)
     for count in range(fewest, most + 1):
         amount = pick(target, count - fewest)
         for seat in range(count):
             # Everybody must have some way to go, and in the same direction.
-            if starts[seat] == amount or (amount > starts[seat]) != up:
+            start = total_at_start(sheet, seat, count)
+            if start == amount or (amount > start) != up:
                 report.at("target", "target")
                 return
 
@@ -368,7 +289,7 @@ def _check_ends(report, sheet, bad):
     report.down("rounds")
     if "then" in rounds and kind != "together":
         report.at("then", "clash", "win.by: " + kind)
-    _check_needs(report, rounds, "then", "limit")
+    check_needs(report, rounds, "then", "limit")
     report.up()
     if kind == "together":
         if "end" in sheet or "end" in bad:

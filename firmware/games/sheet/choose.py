@@ -8,6 +8,8 @@ from firmware.ui.screens.setup import Setup
 from lib import icons
 from lib.wrap import wrap
 
+from .check import load_from
+
 _PREFIX = "sheet-"
 _SUFFIX = ".json"
 _PIECE = 512
@@ -97,8 +99,6 @@ class SheetList(ListScreen):
 
     def _check(self, name):
         """-> (sheet, what is wrong with it, in words)"""
-        from .check import load_from
-
         store = self.app.store
         sheet, found = None, [("", "not_json")]
         try:

@@ -2,8 +2,8 @@
 """What a tracker sheet counts: which numbers stand for whom, and how the overview shows them.
 
 How much that is depends on the sheet: up to four players stand side by side with a large number;
-a sheet of many counters lists the players and shows all counters of the one pointed at; more
-players than that share two columns of lines.
+a sheet of many counters lists the players and shows the counters of the one pointed at, whose
+number stays large; more players than that share two columns of lines.
 """
 
 from micropython import const
@@ -14,6 +14,9 @@ from lib import icons
 from lib.canvas import CENTER, RIGHT
 
 _PANEL = const(208)  # left edge of the shared counters, where there are any
+_ROWS = const(5)  # of a list of players beside one of them
+_LIST = const(100)  # the width of that list
+_NARROW = const(71)  # that of each column, where it has two
 _LOW = const(20)  # in a line that is no higher all is written on one row, in a thin frame
 
 
@@ -23,8 +26,11 @@ _LOW = const(20)  # in a line that is no higher all is written on one row, in a 
 def main(view):
     """The counter that the match is about, or None if the score is a sum (or there is none)."""
     sheet = view["sheet"]
-    if sheet["by"] == "last_alive" and sheet["out"]:
-        return sheet["out"][0]["counter"]
+    if sheet["by"] == "last_alive":
+        for condition in sheet["out"]:
+            slug = condition.get("counter")
+            if slug in sheet["counters"]:
+                return slug
     return sheet["counter"]
 
 
@@ -112,11 +118,14 @@ def largest(numbers, room, first=0):
     return font
 
 
-def _small_counter(ink, table, slug, amount, x, base, w, color):
+def _counter(ink, table, slug, amount, x, base, w, color, small=False):
     """One line: the counter's name and its number."""
-    width = ink.canvas.text(ink.small, digits(amount), x + w, base, color, RIGHT)
-    words = _cut(ink.small, table.label(slug), w - width - 4)
-    ink.canvas.text(ink.small, words, x, base, color)
+    font = ink.small if small else ink.text
+    width = ink.canvas.text(font, digits(amount), x + w, base, color, RIGHT)
+    if not small:
+        font = theme.font("narrow")
+    words = _cut(font, table.short_label(slug), w - width - 4)
+    ink.canvas.text(font, words, x, base, color)
 
 
 # --- the overview --------------------------------------------------------------------------------
@@ -127,7 +136,7 @@ def draw_overview(ink, table, spot):
     players = view["players"]
     count = len(players)
     turns = not view["sheet"]["together"] and not view["over"]
-    if len(table.own) > 4 and count <= 5:
+    if table.own and len(table.own_of(0)) > 4:
         _split(ink, table, spot, turns)
         return
     wide = theme.BODY_RIGHT
@@ -170,8 +179,9 @@ def _line(ink, table, seat, x, y, w, h, color):
     view = table.view
     person = view["players"][seat]
     font = theme.font("narrow")
+    name = table.player_name(seat)
     if not person["alive"]:
-        wide = canvas.text(font, _cut(font, person["name"], w - 26), x + 5, y + 14, color)
+        wide = canvas.text(font, _cut(font, name, w - 26), x + 5, y + 14, color)
         strike(canvas, x + 3, y + 9, wide + 4, color)
         canvas.icon(icons.SKULL, x + w - 17, y + 4, color)
         return
@@ -185,15 +195,15 @@ def _line(ink, table, seat, x, y, w, h, color):
     if barred and low and w > 120:
         gauge(canvas, table, slug, amount, x + w - wide - 39, y + 5, 28, 6, color)
         room -= 34
-    canvas.text(font, _cut(font, person["name"], room), x + 5, y + (14 if low else 15), color)
+    canvas.text(font, _cut(font, name, room), x + 5, y + (14 if low else 15), color)
     if low:
         return
     if barred:
         gauge(canvas, table, slug, amount, x + 5, y + 20, w - 10, 5, color)
         return
-    for one in table.own:
+    for one in table.own_of(seat):
         if one != slug:
-            _small_counter(ink, table, one, person["counters"][one], x + 5, y + 27, w - 10, color)
+            _counter(ink, table, one, person["counters"][one], x + 5, y + 27, w - 10, color, True)
             break
 
 
@@ -223,8 +233,9 @@ def _column(ink, table, seat, x, y, w, h, color):
     view = table.view
     person = view["players"][seat]
     middle = x + w // 2
-    font = ink.text if ink.text.width(person["name"]) <= w - 8 else theme.font("narrow")
-    wide = canvas.text(font, _cut(font, person["name"], w - 6), middle, y + 15, color, CENTER)
+    name = table.player_name(seat)
+    font = ink.text if ink.text.width(name) <= w - 8 else theme.font("narrow")
+    wide = canvas.text(font, _cut(font, name, w - 6), middle, y + 15, color, CENTER)
     if seat and color:
         canvas.vdots(x, y, h)
     if not person["alive"]:
@@ -233,7 +244,7 @@ def _column(ink, table, seat, x, y, w, h, color):
         return
     slug = main(view)
     amount = value(view, seat)
-    rest = [one for one in table.own if one != slug][:3]
+    rest = [one for one in table.own_of(seat) if one != slug][:3]
     more = len(rest)
     # The more there is to tell below, the less high the number may be.
     first = 2 if more == 3 else 1 if more else 0
@@ -250,38 +261,92 @@ def _column(ink, table, seat, x, y, w, h, color):
         canvas.text(ink.small, signed(person["gain"]), middle, y + 84, color, CENTER)
     base = y + 96 - 12 * more
     for one in rest:
-        _small_counter(ink, table, one, person["counters"][one], x + 5, base, w - 10, color)
+        _counter(ink, table, one, person["counters"][one], x + 5, base, w - 10, color, True)
         base += 12
 
 
 def _split(ink, table, spot, turns):
-    """Many counters: everybody's score at the left, all counters of one player at the right."""
+    """Many counters: everybody's score at the left, and at the right one player's, with as many of
+    the counters as there is room for.
+    """
+    view = table.view
+    everything = list(range(len(view["players"]))) + table.shared
+    columns = 1 if len(view["players"]) <= _ROWS else 2
+    _list(ink, table, _window(everything, spot, _ROWS * columns), spot, turns)
+    left = _LIST if columns == 1 else 2 * _NARROW
+    seat = spot if type(spot) is int else view["active"]
+    person = view["players"][seat]
+    shows = (seat, person["score"], person["alive"]) + tuple(person["counters"].values())
+    if ink.cell("counters", left + 3, theme.BODY_TOP, theme.BODY_RIGHT - left - 3, 88, *shows):
+        ink.canvas.vdots(left + 2, theme.BODY_TOP, 88)
+        _one(ink, table, seat, left + 7, theme.BODY_RIGHT - left - 9)
+
+
+def _list(ink, table, spots, spot, turns):
+    """Players and the table's counters, one in a line."""
     view = table.view
     canvas = ink.canvas
+    narrow = theme.font("narrow")
+    x = 0
     y = theme.BODY_TOP
-    for slug in _window(list(range(len(view["players"]))) + table.shared, spot, 5):
+    w = _LIST if len(spots) <= _ROWS else _NARROW
+    h = 22 if len(spots) < _ROWS else 17
+    number = theme.font("number_s") if h > _LOW else ink.text
+    for which in spots:
         alive = True
-        if type(slug) is int:
-            person = view["players"][slug]
-            name, amount, alive = person["name"], value(view, slug), person["alive"]
+        if type(which) is int:
+            name, amount = table.player_name(which), value(view, which)
+            alive = view["players"][which]["alive"]
         else:
-            name, amount = table.label(slug), view["shared"][slug]
-        black = turns and slug == view["active"]
-        if ink.cell(y, 0, y, 100, 17, name, amount, alive, black, slug == spot):
-            color = _ground(canvas, 0, y, 100, 17, black, slug == spot)
-            wide = canvas.text(ink.text, digits(amount), 95, y + 14, color, RIGHT)
-            font = theme.font("narrow")
-            wide = canvas.text(font, _cut(font, name, 86 - wide), 5, y + 14, color)
+            name, amount = table.label(which), view["shared"][which]
+        black = turns and which == view["active"]
+        # A number for a name: a tuple would stay among what the drawing leaves behind.
+        if ink.cell(x + y, x, y, w, h, name, amount, alive, black, which == spot):
+            color = _ground(canvas, x, y, w, h, black, which == spot)
+            base = y + (h + 11) // 2
+            wide = canvas.text(number, digits(amount), x + w - 5, base + (h > _LOW), color, RIGHT)
+            wide = canvas.text(narrow, _cut(narrow, name, w - 14 - wide), x + 5, base, color)
             if not alive:
-                strike(canvas, 3, y + 9, wide + 4, color)
-        y += 17
-    seat = spot if type(spot) is int else view["active"]
-    values = view["players"][seat]["counters"]
-    if ink.cell("counters", 103, theme.BODY_TOP, 179, 88, seat, tuple(values.values())):
-        canvas.vdots(102, theme.BODY_TOP, 88)
-        half = (len(values) + 1) // 2
-        height = 88 // half
-        for number, slug in enumerate(table.own):
-            x = 107 + number // half * 90
-            base = theme.BODY_TOP + number % half * height + (height + 10) // 2
-            _small_counter(ink, table, slug, values[slug], x, base, 83, 1)
+                strike(canvas, x + 3, y + h // 2, wide + 4, color)
+        y += h
+        if y + h > theme.BODY_TOP + 88:
+            x += w
+            y = theme.BODY_TOP
+
+
+def _one(ink, table, seat, x, w):
+    """The number that stands for a player, large, and the counters around it."""
+    canvas = ink.canvas
+    view = table.view
+    person = view["players"][seat]
+    slug = main(view)
+    rest = [one for one in table.own_of(seat) if one != slug]
+    few = len(rest) <= _ROWS
+    half = w // 2 - 4
+    y = theme.BODY_TOP + (33 if few else 19)
+    if person["alive"]:
+        amount = value(view, seat)
+        font = largest((amount,), half, 0 if few else 1)
+        canvas.text(font, digits(amount), x + half // 2, y + font.cap // 2, 1, CENTER)
+    else:
+        canvas.icon(icons.SKULL, x + half // 2 - 18, y - 13, 1, 3)
+    words = table.label(slug) if slug else table.t("criterion.score")
+    y += 48 if few else 27
+    canvas.text(ink.small, _cut(ink.small, words, half), x + half // 2, y, 1, CENTER)
+    x += half + 8
+    y = theme.BODY_TOP
+    if few:
+        for one in rest:
+            y += 17
+            _counter(ink, table, one, person["counters"][one], x, y - 3, half, 1)
+        return
+    # Down the right side, then below the number.
+    places = [(x, y + 10 + 12 * row) for row in range(7)]
+    places += [(x - half - 8, y + 58 + 12 * row) for row in range(3)]
+    if len(rest) > len(places):
+        more = len(rest) - len(places) + 1
+        canvas.text(ink.small, table.t("look.more", more), *places.pop())
+        del rest[len(places) :]
+    for one in rest:
+        left, base = places.pop(0)
+        _counter(ink, table, one, person["counters"][one], left, base, half, 1, True)

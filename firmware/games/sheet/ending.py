@@ -5,7 +5,8 @@ from micropython import const
 
 from firmware.rules.core import best
 
-from .rules import last_out, still_in
+from .counting import side, sides
+from .rules import last_out, own_cause, still_in, total
 
 _STILL_IN = const(99)  # better than any order in which players went out
 
@@ -24,10 +25,16 @@ def end(play, reason, won):
                 state["winners"].append(seat)
         return
     _place(state)
-    if len(state["winners"]) > 1:
+    if len(sides(state, state["winners"])) > 1:
         play.note("draw")
-    elif explain(state)[-1]["criterion"] not in ("alive", "score"):
+    elif explain(state)[-1]["criterion"] not in ("alive", "score", "instant"):
         play.note("tiebreak")
+
+
+def _with_partners(state, seats):
+    """These players, and who plays with them."""
+    found = sides(state, seats)
+    return [seat for seat in range(len(state["players"])) if side(state, seat) in found]
 
 
 def _contenders(state):
@@ -38,7 +45,17 @@ def _contenders(state):
         for seat, person in enumerate(state["players"]):
             if person["out"]["order"] == last:
                 found.append(seat)
-    return found
+    return _with_partners(state, found)
+
+
+def _instantly(state):
+    """Who has won at once."""
+    found = []
+    if state["reason"] == "instant":
+        for seat in still_in(state):
+            if own_cause(state, "instant", state["players"][seat]) is not None:
+                found.append(seat)
+    return _with_partners(state, found)
 
 
 def _criteria(state):
@@ -48,31 +65,43 @@ def _criteria(state):
     for slug, up in [("", sheet["up"])] + sheet["ties"]:
         values = []
         merits = []
-        for person in state["players"]:
-            value = person["counters"][slug] if slug else person["score"]
+        for seat in range(len(state["players"])):
+            value = _sum(state, seat, slug) if slug else total(state, seat)
             values.append(value)
             merits.append(value if up else -value)
         found.append(("counter." + slug if slug else "score", values, merits))
     return found
 
 
+def _sum(state, seat, slug):
+    """What a player has of a counter; a team all together, but what the team has only once."""
+    players = state["players"]
+    if slug in state["sheet"].get("team", ()):
+        return players[seat]["counters"][slug]
+    return sum([players[other]["counters"][slug] for other in _with_partners(state, [seat])])
+
+
 def _place(state):
     """Everybody's place, and so the winners: best first, then those out, the last one first."""
     contenders = _contenders(state)
     criteria = _criteria(state)
+    instantly = _instantly(state)
+    players = state["players"]
     ranks = []  # lists that compare as the players do
-    for seat, person in enumerate(state["players"]):
+    for seat in range(len(players)):
+        rank = [seat in instantly]
         if seat in contenders:
-            rank = [_STILL_IN]
+            rank.append(_STILL_IN)
             for _, _, merits in criteria:
                 rank.append(merits[seat])
         else:
-            rank = [person["out"]["order"]]
+            team = _with_partners(state, [seat])
+            rank.append(max([players[other]["out"]["order"] for other in team]))
         ranks.append(rank)
     for seat, rank in enumerate(ranks):
         place = 1
-        for other in ranks:
-            place += other > rank
+        for other in sides(state, range(len(ranks))):  # by its first seat
+            place += ranks[other] > rank and not rank[0]
         state["players"][seat]["place"] = place
         if place == 1:
             state["winners"].append(seat)
@@ -83,17 +112,18 @@ def explain(state):
     if not state["over"]:
         return []
     count = len(state["players"])
-    together = state["sheet"]["by"] == "together"
-    left = state["winners"] if together else _contenders(state)
+    # Nothing is compared where all win together, or somebody at once.
+    known = state["sheet"]["by"] == "together" or state["reason"] == "instant"
+    left = state["winners"] if known else _contenders(state)
     told = []
-    if together or len(left) < count:
+    if known or len(left) < count:
         values = [int(seat in left) for seat in range(count)]
-        told.append({"criterion": state["reason"] if together else "alive", "values": values})
-        if together or len(left) == 1:
+        told.append({"criterion": state["reason"] if known else "alive", "values": values})
+        if known or len(sides(state, left)) == 1:
             return told
     for code, values, merits in _criteria(state):
         told.append({"criterion": code, "values": values})
         left = best(merits, left)
-        if len(left) == 1:
+        if len(sides(state, left)) == 1:
             break
     return told

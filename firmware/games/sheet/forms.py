@@ -33,11 +33,14 @@ def _values(match, args):
 class Counter(Pick):
     """One of the counters, with its number beside it; the one used last comes first."""
 
+    kept = ("counter",)
+
     def options(self, match, args):
-        return match.table.own if "player" in args else match.table.shared
+        table = match.table
+        return table.own_of(args["player"]) if "player" in args else table.shared
 
     def start(self, match, args):
-        last = match.last_word("counter", None)
+        last = match.last(args, "counter", None)
         options = self.options(match, args)
         return last if last in options else options[0]
 
@@ -50,6 +53,17 @@ class Counter(Pick):
         options = self.options(match, screen.args)
         label = match.table.label
         return [(None, label(slug), digits(values[slug]), False) for slug in options]
+
+
+def _follows(match, slug, after, args):
+    """What changes with a counter, and how it would stand then."""
+    for source, target, when, *_ in match.view["sheet"].get("feeds", ()):
+        if when == "change" and source == slug:
+            values = after["shared"]
+            if target not in values:
+                values = after["players"][args.get("player", after["active"])]["counters"]
+            return "%s %s" % (match.table.label(target), digits(values[target]))
+    return ""
 
 
 class By(Number):
@@ -115,6 +129,8 @@ class By(Number):
                 words = match.t("word.out")
             elif after["over"] or (after["final"] and not match.view["final"]):
                 words = match.t("word.end")
+            else:
+                words = _follows(match, slug, after, args)
         # A bar that begins below nothing would be of little help.
         highest = high if match.table.has_bar(slug) and low == 0 else 0
         return words, before, before + screen.value, highest, ""
@@ -173,7 +189,7 @@ class Change(FormScreen):
         number = self._next_step()
         more = None
         if number is None:
-            more = self.match.table.label(self._following())
+            more = self.match.table.short_label(self._following())
         elif len(steps) > 1:
             more = self.t("key.step", steps[number])
         return self.t("key.back"), more, self.t("key.apply")
@@ -207,12 +223,21 @@ class Change(FormScreen):
         return True
 
 
+def _macros(match, args):
+    return [slug for slug, _ in match.table.macros]
+
+
+def _macro_label(match, slug):
+    return match.table.macro_label(slug)
+
+
 _WHO = Player("player", _alive)
 _COUNTER = Counter("counter", ())
 
 FORMS = {
     "change": lambda: Form(_WHO, _COUNTER, By(), screen=Change),
     "change_shared": lambda: Form(_COUNTER, By(), screen=Change),
+    "macro": lambda: Form(_WHO, Pick("macro", _macros, show=_macro_label)),
     "eliminate": lambda: Form(_WHO),
     "revive": lambda: Form(Player("player", _gone)),
     "concede": lambda: Form(_WHO),

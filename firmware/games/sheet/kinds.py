@@ -18,22 +18,27 @@ _LANGUAGES = const(4)
 # The objects of a sheet, in the language of lib/schema.py. A number is a text of at most so many
 # letters, or an object of them by language; other names are in NAMED and `Report.named`.
 _COUNTER = b"""id:id label:20 start~AMOUNT min~VALUE max~VALUE step~1..4*STEP/STEP \
-show~number|bar|track color~COLOR reset~turn|round"""
+show~number|bar|track color~COLOR reset~turn|round feeds~1..4*feed"""
 FORMS = (
     b"\nshared: "
     + _COUNTER
-    + b"\nown: worth~-999..999 per~1..999 "
+    + b"\nown: worth~-999..999 per~1..999 values~1..12*POINT each~flag team~flag "
     + _COUNTER
     + b"""
-sheet: title:24 players:PLAYERS win:win note~200 counters~0..12*own shared~0..8*shared out~out \
-end~end rounds~rounds phases~1..8*phase alarms~1..8*alarm dice~1..6*die roll~1..10*id clock~5..3600
-condition: counter:id at_least~AMOUNT at_most~AMOUNT who~any|all
+sheet: title:24 players:PLAYERS win:win note~200 counters~0..24*own shared~0..12*shared out~out \
+end~end rounds~rounds phases~1..8*phase alarms~1..8*alarm dice~1..6*die roll~1..10*id \
+clock~5..3600 macros~1..8*macro press~id teams~2..5
+condition: counter~id at_least~AMOUNT at_most~AMOUNT who~any|all all~2..6*part label~24
+part: counter:id at_least~AMOUNT at_most~AMOUNT who~any|all
+feed: counter:id when:turn|round|change times~-99..99 per~1..999
+macro: id:id label:16 do:1..8*deed
+deed: counter:id by:VALUE who~self|others|all clip~flag
 win: by:highest|lowest|first_to|last_alive|together counter~id target~AMOUNT ties~1..4*TIE \
-won~CONDITIONS lost~CONDITIONS
+won~CONDITIONS lost~CONDITIONS instant~CONDITIONS
 tie: counter:id by~highest|lowest
 out: when~CONDITIONS by_hand~flag
 end: when~CONDITIONS after~now|round|others|everyone
-rounds: limit~1..10*ROUND/ROUND then~won|lost turns~each|together first~same|next
+rounds: limit~1..10*ROUND/ROUND then~won|lost turns~each|together first~same|next order~TIE
 phase: id:id label:16
 alarm: text:44 every~ROUND from~ROUND until~ROUND at~1..20*ROUND when~start|end \
 value~1..20*VALUE/VALUE grow~VALUE counter~id
@@ -47,7 +52,8 @@ NAMED = {
     b"STEP": b"1..99999",
     b"ROUND": b"1..999",
     b"AMOUNT": b"1..10*VALUE/VALUE",  # one, or one for each seat or size of the table
-    b"CONDITIONS": b"1..4*condition",
+    b"CONDITIONS": b"1..12*condition",
+    b"POINT": b"2..2*VALUE",  # from there on, so much
     b"TIE": b"id/tie",
     b"FACE": b"-99999..99999/12",
     b"COLOR": "|".join(COLORS).encode(),

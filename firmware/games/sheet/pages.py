@@ -9,7 +9,8 @@ from lib import icons
 from lib.canvas import RIGHT
 
 from .counters import everybody, gauge, main, seats
-from .rules import COLORS
+from .counting import level
+from .rules import COLORS, cause, own_cause, total
 
 
 class Look(ListScreen):
@@ -22,7 +23,7 @@ class Look(ListScreen):
         self.match = match
         self.spot = spot
         self._is_seat = type(spot) is int
-        self._slugs = match.table.own if self._is_seat else match.table.shared
+        self._slugs = match.table.own_of(spot) if self._is_seat else match.table.shared
         start = main(match.view) if self._is_seat else spot
         self.at = self._slugs.index(start) if start in self._slugs else 0
 
@@ -33,15 +34,27 @@ class Look(ListScreen):
     def rows(self):
         values = self._values()
         label = self.match.table.label
-        rows = [(None, label(slug), digits(values[slug]), slug) for slug in self._slugs]
+        rows = [
+            (None, label(slug), self._amount(slug, values[slug]), slug) for slug in self._slugs
+        ]
         return rows + _coming(self.match)
+
+    def _amount(self, slug, value):
+        """A number; on a track with values also what it counts as."""
+        sheet = self.match.view["sheet"]
+        if slug not in sheet.get("values", ()):
+            return digits(value)
+        return "%s=%s" % (digits(value), digits(level(sheet, slug, value)))
 
     def head(self):
         if not self._is_seat:
             return None, self.t("word.table"), ""
-        score = self.match.view["players"][self.spot]["score"]
-        right = self.t("look.score", digits(score)) if main(self.match.view) is None else ""
-        return self.match.name(self.spot), "", right
+        view = self.match.view
+        score = view["players"][self.spot]["score"]
+        right = self.t("look.score", digits(score)) if main(view) is None else ""
+        if "team" in view["players"][self.spot]:
+            right = self.t("look.team", digits(total(view, self.spot)))
+        return self.match.table.player_name(self.spot), "", right
 
     def labels(self):
         if self.at >= len(self._slugs):
@@ -115,6 +128,75 @@ def _coming(match):
     return rows
 
 
+# --- why somebody is out, and why a match is over, in the words of the sheet
+
+
+def _leaving(match, seat):
+    person = match.view["players"][seat]
+    number = own_cause(match.view, "out", person)
+    if number is None or not person["out"] or person["out"]["why"] != "counter":
+        return ""
+    return _words(match, "out", number, person["counters"])
+
+
+def _ending(match):
+    view = match.view
+    name = view["reason"] if view["over"] else view["trigger"]
+    if name == "instant":
+        for seat in view["winners"]:
+            person = view["players"][seat]
+            number = own_cause(view, name, person)
+            if number is not None:
+                return _words(match, name, number, person["counters"])
+    if name in ("end", "won", "lost"):
+        number = cause(view, name)
+        if number is not None:
+            return _words(match, name, number, None)
+    return ""
+
+
+def _words(match, name, number, values):
+    """The label of a condition, or its counters with their numbers: of a player's `values`, or of
+    the first who is in of whom it is true.
+    """
+    label = match.table.causes.get(name, {}).get(number)
+    if label:
+        return label
+    condition = match.view["sheet"][name][number]
+    parts = []
+    for part in condition.get("group") or (condition,):
+        words = _part(match, part, values)
+        if words:
+            parts.append(words)
+    return " · ".join(parts)
+
+
+def _part(match, part, values):
+    view = match.view
+    slug = part["counter"]
+    slugs = view["sheet"].get("each", {}).get(slug) or (slug,)
+    if values:
+        holders = [("", values)]
+    elif slug in view["shared"]:
+        holders = [("", view["shared"])]
+    else:
+        alive = [person for person in view["players"] if person["alive"]]
+        holders = [(person["name"] + ": ", person["counters"]) for person in alive]
+        if part["all"]:
+            holders = [("", alive[0]["counters"])]
+    at_least = part["at_least"]
+    for name, counters in holders:
+        for one in slugs:
+            if one in counters:
+                value = counters[one]
+                if value <= part["at_most"] if at_least is None else value >= at_least:
+                    return "%s%s %s" % (name, match.table.label(one), digits(value))
+    return ""
+
+
+# --- the set-up
+
+
 def _choose(app):
     from .choose import SheetList
 
@@ -147,7 +229,7 @@ class Pages(table.Pages):
         found = []
         mine = [spot] if type(spot) is int else []
         for seat in mine + seats(self.view, False):
-            for slug in match.table.own:
+            for slug in match.table.own_of(seat):
                 words = label(slug)
                 if seat != spot:
                     words = "%s · %s" % (words, match.name(seat))
@@ -194,9 +276,26 @@ class Pages(table.Pages):
             return None
         return self.t("result.won" if self.view["winners"] else "result.lost")
 
+    def leaving(self, seat):
+        """What has put a player out; "" if that was no number."""
+        return _leaving(self.match, seat)
+
+    def ending(self):
+        """What has ended the match, or begun its last turns; "" if that was none of its
+        conditions, or is not true any more.
+        """
+        return _ending(self.match)
+
+    def cause(self):
+        if self.view["reason"] == "target":
+            return self.t("result.reached", digits(self.view["sheet"]["target"]))
+        return _ending(self.match)
+
     def goal(self):
         target = self.view["sheet"]["target"]
-        return None if target is None else self.t("result.goal", target)
+        if target is None or self.view["reason"] == "target":
+            return None  # the cause says it
+        return self.t("result.goal", target)
 
     def summary(self, ink):
         """What there is to see under that verdict."""

@@ -9,21 +9,37 @@ Everything follows from the numbers: after each action the scores, who is out an
 match has ended are worked out anew, so a correction by hand needs no rules of its own.
 
 Functions without an underscore are the actions of that name, what every game offers, or for the
-other modules of the rules.
+other modules of the rules. What changes numbers is in counting.py.
 """
-
-from micropython import const
 
 from firmware.rules.actions import Actions
 from firmware.rules.core import Play, Reject, next_alive, refuse, throw
 
+from .counting import (  # noqa: F401  some are found by their names alone
+    add,
+    adjusted,
+    change,
+    change_shared,
+    holders,
+    in_order,
+    level,
+    limits,
+    macro,
+    pick,
+    points,
+    produce,
+    put,
+    side,
+    sides,
+)
+
 # The dice of a sheet are in its match's state: see `roll`.
 DICE = {}
 
+FIXED = ("sheet",)
+
 # Given in seat order to players who chose no colour.
 COLORS = ("red", "blue", "green", "yellow", "purple", "white", "pink", "cyan", "orange", "lime")
-
-LAST_ROUND = const(999)
 
 
 def new(setup):
@@ -34,59 +50,6 @@ def new(setup):
     _ring(play, "start")
     settle(play)
     return state
-
-
-# --- numbers ---------------------------------------------------------------------------------
-
-
-def pick(amount, index):
-    """One of a list of numbers, the last for all that follow; a single number is for all."""
-    return amount[min(index, len(amount) - 1)] if type(amount) is list else amount
-
-
-def points(value, worth, per):
-    """What a counter brings that is worth so much for each `per` of it."""
-    # Towards zero, so that a debt of less than `per` costs nothing either.
-    return worth * (value // per if value >= 0 else -(-value // per))
-
-
-def limits(state, path):
-    if path[0] == "round":
-        return 1, LAST_ROUND
-    if path[0] == "shared":
-        return state["sheet"]["shared"][path[1]]
-    if path[0] == "players" and path[2] == "counters":
-        return state["sheet"]["counters"][path[3]]
-    return None
-
-
-def adjusted(play, path, by):
-    """Nothing beyond what `settle` does after every action."""
-
-
-def change(play, who, slug, by):
-    person = play.state["players"][who]
-    _add(play, person["counters"], "counters", slug, by, person["alive"])
-
-
-def change_shared(play, slug, by):
-    _add(play, play.state["shared"], "shared", slug, by, True)
-
-
-def _add(play, values, kind, slug, by, alive):
-    refuse(type(slug) is not str or slug not in values, "bad_argument")
-    refuse(not alive, "player_out")
-    value = values[slug] + by
-    low, high = play.state["sheet"][kind][slug]
-    refuse(not low <= value <= high, "out_of_range")
-    values[slug] = value
-
-
-def _holders(state, slug):
-    """Where a counter is: among the shared ones, or with everybody who is in."""
-    if slug in state["shared"]:
-        return [state["shared"]]
-    return [person["counters"] for person in state["players"] if person["alive"]]
 
 
 # --- turns, rounds, alarms -------------------------------------------------------------------
@@ -111,22 +74,26 @@ def end_turn(play):
             _end(play, state["trigger"])
             return
 
-    # The next seat that is still in; the way there may lead past the round's first.
-    seat = state["active"]
-    new_round = sheet["together"]
-    for _ in players:
-        seat = (seat + 1) % len(players)
-        if seat == state["first"]:
-            new_round = True
-        if players[seat]["alive"]:
+    # The next seat that is still in; where none is left a round is over.
+    first = state["first"]
+    count = len(players)
+    order = state.get("order") or [(first + number) % count for number in range(count)]
+    seat = None
+    for other in order[order.index(state["active"]) + 1 :]:
+        if players[other]["alive"]:
+            seat = other
             break
 
+    new_round = sheet["together"] or seat is None
     if new_round:
         _end_round(play)
         if state["over"]:
             return
         if sheet["rotate"]:
-            state["first"] = next_alive(players, state["first"])
+            state["first"] = next_alive(players, first)
+        if "order" in sheet:
+            state["order"] = in_order(state)
+            state["first"] = state["order"][0]
         seat = state["first"]
         if not players[seat]["alive"]:
             seat = next_alive(players, seat)
@@ -140,6 +107,7 @@ def end_turn(play):
     for other in whose:
         players[other]["gain"] = 0
     _reset(state, "turn", whose)
+    produce(play, "turn", whose)
 
     if new_round:
         state["round"] += 1
@@ -147,6 +115,7 @@ def end_turn(play):
         if state["round"] == sheet["limit"]:
             play.note("last_round")
         _reset(state, "round", everybody)
+        produce(play, "round", everybody)
         _ring(play, "start")
 
 
@@ -174,8 +143,9 @@ def _reset(state, when, whose):
             state["shared"][slug] = value
             continue
         for seat in whose:
-            if state["players"][seat]["alive"]:
-                state["players"][seat]["counters"][slug] = pick(value, seat)
+            person = state["players"][seat]
+            if person["alive"] and slug in person["counters"]:
+                put(state, seat, slug, pick(value, side(state, seat)))
 
 
 def _ring(play, when):
@@ -190,10 +160,8 @@ def _ring(play, when):
         play.note("alarm")
         slug = alarm["counter"]
         if slug is not None:
-            # The counter changes as far as it goes.
-            low, high = sheet["shared"].get(slug) or sheet["counters"][slug]
-            for values in _holders(state, slug):
-                values[slug] = max(low, min(high, values[slug] + value))
+            for seat in holders(state, slug):
+                add(state, seat, slug, value)
 
 
 def _next_time(alarm, earliest):
@@ -276,25 +244,56 @@ def _met(condition, value):
     return value <= condition["at_most"]
 
 
-def _fatal(state, person):
-    """The counter that puts a player out, or None."""
-    for condition in state["sheet"]["out"]:
-        if _met(condition, person["counters"][condition["counter"]]):
-            return condition["counter"]
+def _is_true_of(state, condition, values):
+    """Of what a player has, or the table; of numbers for each opponent any may do."""
+    slug = condition["counter"]
+    for one in state["sheet"].get("each", {}).get(slug) or (slug,):
+        if one in values and _met(condition, values[one]):
+            return True
+    return False
+
+
+def _parts(condition):
+    """A condition, or those that must be true together."""
+    return condition.get("group") or (condition,)
+
+
+def own_cause(state, name, person):
+    """The number of the first condition of a list that is true of a player, or None."""
+    for number, condition in enumerate(state["sheet"].get(name, ())):
+        for part in _parts(condition):
+            if not _is_true_of(state, part, person["counters"]):
+                break
+        else:
+            return number
     return None
 
 
-def _holds(state, conditions):
-    """True if one of the conditions holds; of the players only those who are in count."""
-    for condition in conditions:
-        slug = condition["counter"]
-        holders = _holders(state, slug)
-        met = 0
-        for values in holders:
-            met += _met(condition, values[slug])
-        if met == len(holders) > 0 or (met and not condition["all"]):
-            return True
-    return False
+def _fatal(state, person):
+    """The counter that puts a player out, or None."""
+    number = own_cause(state, "out", person)
+    return None if number is None else _parts(state["sheet"]["out"][number])[0]["counter"]
+
+
+def cause(state, name):
+    """The number of the first condition of a list that is true, or None; of the players only those
+    who are in count.
+    """
+    alive = [person["counters"] for person in state["players"] if person["alive"]]
+    for number, condition in enumerate(state["sheet"][name]):
+        left = alive  # who may be the one of whom all the rest is true
+        for part in _parts(condition):
+            if part["counter"] in state["shared"]:
+                if not _is_true_of(state, part, state["shared"]):
+                    break
+                continue
+            met = [values for values in left if _is_true_of(state, part, values)]
+            if not met or (part["all"] and len(met) < len(left)):
+                break
+            left = met
+        else:
+            return number
+    return None
 
 
 # --- what follows from the numbers -----------------------------------------------------------
@@ -330,13 +329,18 @@ def _judge(play):
     state = play.state
     sheet = state["sheet"]
     players = state["players"]
-    for person in players:
+    held = sheet.get("team", ())
+    for seat, person in enumerate(players):
         values = person["counters"]
         score = 0
-        if sheet["counter"] is not None:
-            score = values[sheet["counter"]]
+        # What a team has counts once, for the first of them.
+        first = seat == side(state, seat)
+        slug = sheet["counter"]
+        if slug is not None and (first or slug not in held):
+            score = values[slug]
         for slug, worth, per in sheet["worth"]:
-            score += points(values[slug], worth, per)
+            if slug in values and (first or slug not in held):
+                score += points(level(sheet, slug, values[slug]), worth, per)
         person["gain"] += score - person["score"]
         person["score"] = score
     if state["over"]:
@@ -350,18 +354,30 @@ def _judge(play):
             _come_back(play, person)  # the number was wrong and has been corrected
     alive = still_in(state)
     together = sheet["by"] == "together"
-    if together and _holds(state, sheet["lost"]):
+    if together and cause(state, "lost") is not None:
         _end(play, "lost")
-    elif together and _holds(state, sheet["won"]):
+    elif together and cause(state, "won") is not None:
         _end(play, "won", True)
     elif not alive:
         _end(play, "nobody_left")
     elif together:
         return
-    elif len(alive) == 1 and len(players) > 1:
+    elif [seat for seat in alive if own_cause(state, "instant", players[seat]) is not None]:
+        _end(play, "instant")
+    elif len(sides(state, alive)) == 1 < len(sides(state, range(len(players)))):
         _end(play, "concede" if last_out(state)["why"] == "concede" else "last_alive")
     elif not state["final"]:
         _judge_trigger(play, alive)
+
+
+def total(state, seat):
+    """What counts for a player: the score, or that of all of the team."""
+    with_whom = side(state, seat)
+    score = 0
+    for other, person in enumerate(state["players"]):
+        if side(state, other) == with_whom:
+            score += person["score"]
+    return score
 
 
 def still_in(state):
@@ -375,10 +391,10 @@ def _judge_trigger(play, alive):
     sheet = state["sheet"]
     target = sheet["target"]
     after = sheet["after"]
-    trigger = "end" if _holds(state, sheet["end"]) else None
+    trigger = None if cause(state, "end") is None else "end"
     if target is not None:
         for seat in alive:
-            score = state["players"][seat]["score"]
+            score = total(state, seat)
             if score >= target if sheet["up"] else score <= target:
                 trigger = "target"
     if trigger is None:
@@ -434,6 +450,7 @@ ACTIONS = Actions(
 roll: dice:any
 change: player counter:any by:..
 change_shared: counter:any by:..
+macro: player macro:any
 next_phase:
 eliminate: player
 revive: player

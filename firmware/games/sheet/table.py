@@ -8,9 +8,18 @@ from firmware.i18n import said
 from firmware.ui import lights as light
 from firmware.ui import table, theme
 from firmware.ui.widgets import digits, signed
-from lib import icons
+from lib import icons, tree
 
 from .counters import draw_overview, everybody, limits, main, seats, value
+
+# Where a sheet has conditions that may have a label, and what the rules call these lists.
+_CAUSES = (
+    ("out", "out", "when"),
+    ("end", "end", "when"),
+    ("won", "win", "won"),
+    ("lost", "win", "lost"),
+    ("instant", "win", "instant"),
+)
 
 _USUAL = ("number", 1, "white")  # how most counters are shown: see `look_of`
 
@@ -23,12 +32,14 @@ def clock_words(left):
 
 class Table(table.Table):
     """`own` and `shared` are the ids of the counters, the players' and the whole table's, in the
-    order of the sheet.
+    order of the sheet; `causes` has the labels of conditions by their list and number, `macros`
+    ids and labels.
     """
 
+    HOT = ("counting", "counters")
     QUICK = [
-        "change", "next_phase", "end_turn", "change_shared", "eliminate", "revive", "concede",
-        "finish",
+        "macro", "change", "next_phase", "end_turn", "change_shared", "eliminate", "revive",
+        "concede", "finish",
     ]  # fmt: skip
     ICONS = {
         "eliminate": icons.SKULL,
@@ -54,12 +65,35 @@ class Table(table.Table):
         self._looks = {}  # of counters that are shown in another way than most
         self.own = self._read_counters(sheet, "counters")
         self.shared = self._read_counters(sheet, "shared")
+        self._press = sheet.get("press")
+        self.macros = []
+        for one in sheet.get("macros", ()):
+            self.macros.append([one["id"], said(one["label"], language)])
+        self.causes = {}
+        for name, part, key in _CAUSES:
+            for number, condition in enumerate(sheet.get(part, {}).get(key, ())):
+                if "label" in condition:
+                    words = said(condition["label"], language)
+                    self.causes.setdefault(name, {})[number] = words
+
+    def compact(self, known):
+        for name in (
+            "own",
+            "shared",
+            "macros",
+            "causes",
+            "_labels",
+            "_looks",
+            "_phases",
+            "_alarms",
+        ):
+            setattr(self, name, tree.anew(getattr(self, name), known))
 
     def _read_counters(self, sheet, kind):
         slugs = []
         for one in sheet.get(kind, ()):
             slug = one["id"]
-            slugs.append(slug)
+            slugs += self.view["sheet"].get("each", {}).get(slug) or [slug]
             self._labels[slug] = said(one["label"], self._language)
             look = one.get("show", "number"), one.get("step", 1), one.get("color", "white")
             if look != _USUAL:
@@ -71,13 +105,42 @@ class Table(table.Table):
             self._read()
 
     def label(self, slug):
-        """What a counter is called."""
+        """What a counter is called; one for an opponent says whose."""
         self._follow_language()
-        return self._labels[slug]
+        slug, _, seat = slug.partition("@")
+        words = self._labels[slug]
+        return "%s (%s)" % (words, self.match.name(int(seat))) if seat else words
+
+    def short_label(self, slug):
+        """Where there is little room: of an opponent the name alone."""
+        each = self.view["sheet"].get("each")
+        if each and len(each) == 1 and "@" in slug:
+            return self.match.name(int(slug[slug.find("@") + 1 :]))
+        return self.label(slug)
+
+    def macro_label(self, slug):
+        self._follow_language()
+        for known, words in self.macros:
+            if known == slug:
+                return words
+        return slug
+
+    def own_of(self, seat):
+        """The counters of a player: nobody is their own opponent."""
+        if "each" not in self.view["sheet"]:
+            return self.own
+        values = self.view["players"][seat]["counters"]
+        return [slug for slug in self.own if slug in values]
+
+    def player_name(self, seat):
+        """With the letter of the team, where there are teams."""
+        person = self.view["players"][seat]
+        team = person.get("team")
+        return person["name"] if team is None else "ABCDE"[team] + "·" + person["name"]
 
     def look_of(self, slug):
         """How a counter is shown, its step or steps, and its colour."""
-        return self._looks.get(slug, _USUAL)
+        return self._looks.get(slug.partition("@")[0], _USUAL) if self._looks else _USUAL
 
     def has_bar(self, slug):
         return self.look_of(slug)[0] != "number"
@@ -102,7 +165,8 @@ class Table(table.Table):
 
     def spots(self):
         view = self.view
-        return (seats(view, True) if view["sheet"]["counters"] else []) + self.shared
+        found = (seats(view, True) if view["sheet"]["counters"] else []) + self.shared
+        return found or list(range(len(view["players"])))  # everybody is out
 
     def spot_name(self, spot):
         return self.match.name(spot) if type(spot) is int else self.label(spot)
@@ -160,6 +224,8 @@ class Table(table.Table):
             return labels
         values = view["shared"]
         slug = spot
+        if self._press and type(spot) is int:
+            return labels[0], labels[1], self.macro_label(self._press)
         if type(spot) is int:
             values = view["players"][spot]["counters"]
             slug = main(view)
@@ -209,6 +275,9 @@ class Table(table.Table):
             return "change_shared", {"counter": spot}
         slug = main(self.view)
         args = {"player": spot}
+        if self._press:
+            args["macro"] = self._press
+            return "macro", args
         if slug:
             args["counter"] = slug
         return "change", args
@@ -229,8 +298,17 @@ class Table(table.Table):
         presets = {"change": whom, "eliminate": whom, "concede": whom}
         if not is_seat:
             presets["change_shared"] = {"counter": spot}
-        quick = self.QUICK
-        return [(action, presets.get(action, {})) for action in quick if action not in missing]
+        found = []
+        for action in self.QUICK:
+            if action == "macro":
+                who = spot if is_seat else view["active"]
+                found += [(action, {"player": who, "macro": slug}) for slug, _ in self.macros]
+            elif action not in missing:
+                found.append((action, presets.get(action, {})))
+        return found
+
+    def row_label(self, action, preset):
+        return self.macro_label(preset["macro"]) if action == "macro" else self.match.label(action)
 
     def finish(self):
         view = self.view

@@ -5,7 +5,6 @@ the pointer starts on the lowest: one step up is heroic, two are legendary.
 
 from firmware.ui import theme
 from firmware.ui.fields import Form, Number, Pick, Player
-from firmware.ui.nav import C
 from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import RIGHT
@@ -25,6 +24,8 @@ class Rank(Pick):
     `board(match, args)` has the pieces that are counted beside; `asks`: even if only one is
     possible, because the table should see what happens; `foot(match, screen)` a remark.
     """
+
+    strip = False
 
     def __init__(self, name, possible, board=None, asks=False, extra=False, foot=None):
         super().__init__(name, _LADDER, extra)
@@ -80,52 +81,17 @@ def _side_icon(match, side):
     return None if side is None or side < 0 else icons.SEATS[side]
 
 
-def _side(name, among, extra=False, when=None, show=_side_name, kind=Pick):
+def _side(name, among, extra=False, when=None, show=_side_name):
     """A side. `among(match, args)` lists them."""
-    return kind(name, among, extra, when, show, _side_icon)
+    return Pick(name, among, extra, when, show, _side_icon)
 
 
 class Count(Number):
     def show(self, match, value):
-        return "×%d" % value if value > 1 else ""
+        return "×%d" % value
 
-
-class Odd(Pick):
-    """The end of a melee's turn: points, cards to draw, and whose odd common gives a point.
-
-    As `odd` it is asked on the way to the end of the turn: the answer is one action, the end the
-    next.
-    """
-
-    def only(self, match, args):
-        return False, None
-
-    def start(self, match, args):
-        # The proposal: the colour of which the side has least, counting what the turn gives.
-        turn = match.view["turn"]
-        colors = own_side(match.view)["colors"]
-        found = DECLINED
-        least = 999
-        for side in turn["odd_choices"]:
-            points = colors[side] + turn["worth"][side]
-            if points < least:
-                found, least = side, points
-        return found
-
-    def spread(self, match, args):
-        if self.name == "odd":
-            args.pop("odd", None)
-
-    def takes(self, screen, key):
-        if key != C or self.name != "odd":
-            return False
-        match = screen.match
-        if match.commit("odd_point", {"side": screen.value}, screen):
-            match.commit("end_turn", {}, None)
-        return True
-
-    def body(self, screen, ink):
-        screen.match.table.melee.draw_odd(self, screen, ink)
+    def tell(self, match, value, args):
+        return self.show(match, value) if value > 1 else ""
 
 
 def _dials():
@@ -165,10 +131,13 @@ def _by_points(match, args):
 
 def _color_words(match, side):
     """A colour of the melee, and what the active side has of it."""
+    return match.t("word.color_points", _color(match, side), own_side(match.view)["colors"][side])
+
+
+def _color(match, side):
     if side == DECLINED:
         return match.t("word.declined")
-    color = match.t("word." + match.view["sides"][side]["color"])
-    return match.t("word.color_points", color, own_side(match.view)["colors"][side])
+    return match.t("word." + match.view["sides"][side]["color"])
 
 
 def _odd_choices(match, args):
@@ -350,16 +319,8 @@ FORMS = {
     "effect_place": lambda: Form(_SIDE, Rank("rank", _any_rank, _board)),
     "extra_draw": lambda: Form(Pick("kind", ("creature", "legend", "flare"))),
     "claim": lambda: Form(Number("points", 1, 9, 1, sign="+"), outcome=_claim_outcome),
-    "odd_point": lambda: Form(_side("side", _odd_choices, show=_color_words, kind=Odd)),
+    # The card of the turn's end asks for it.
+    "odd_point": lambda: Form(_side("side", _odd_choices, show=_color)),
     "last_card": lambda: Form(Number("missing", 0, _most_missing, 0)),
-    "end_turn": lambda: Form(
-        _side(
-            "odd",
-            _odd_choices,
-            when=lambda match, args: match.table.odd_is_open(),
-            show=_color_words,
-            kind=Odd,
-        ),
-    ),
     "concede": lambda: Form(Player("player")),
 }

@@ -1,16 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What only a melee of Tash-Kalar shows: who has how many points of which colour, and the end of a
-turn with an odd common.
-"""
+"""What only a melee of Tash-Kalar shows: who has how many points of which colour."""
 
 from micropython import const
 
 from firmware.ui import theme
-from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-from .state import CARDS, RANKS, own, own_side
+from .state import CARDS, RANKS, own
 from .table import draw_name, three
 
 _COLUMN = const(40)
@@ -119,56 +116,3 @@ def _draw_points(ink, x, y, points, low, add):
             canvas.text(caption, words, right, y + 10, color)
             x -= 6
     canvas.text(font, str(points), x, base, color, CENTER)
-
-
-# --- the end of a turn ---------------------------------------------------------------------------
-
-
-def draw_odd(field, screen, ink):
-    match = screen.match
-    view = match.view
-    canvas = ink.canvas
-    options = field.options(match, screen.args)
-    colors = own_side(view)["colors"]
-    y = theme.BODY_TOP
-    for side in options:
-        chosen = side == screen.value
-        if ink.cell(("row", y), 0, y, 160, theme.ROW, chosen):
-            color = ground(canvas, 0, y, 160, theme.ROW, chosen)
-            words = "word.declined"
-            if side >= 0:
-                words = "word." + view["sides"][side]["color"]
-                canvas.icon(icons.SEATS[side], 6, y + 7, color)
-                font = theme.font("number_s")
-                after = str(colors[side] + view["turn"]["worth"][side] + 1)
-                x = 141 - canvas.text(font, after, 154, y + 18, color, RIGHT)
-                canvas.icon(icons.ARROW_SMALL, x, y + 7, color)
-                canvas.text(font, str(colors[side]), x - 3, y + 18, color, RIGHT)
-            canvas.text(ink.text, match.t(words), 22, y + 16, color)
-        y += theme.ROW
-    if len(options) < 4 and ink.cell("why", 0, 86, 160, 22):
-        canvas.text(ink.small, match.t("end.odd"), 8, 102)
-    if ink.cell("turn", 164, 20, 118, 88):
-        _draw_gains(canvas, ink.small, match)
-
-
-def _draw_gains(canvas, small, match):
-    """What the end of the turn brings anyway."""
-    turn = match.view["turn"]
-    canvas.vdots(164, 22, 84)
-    canvas.text(small, match.t("end.adds"), 171, 33)
-    x = 171
-    for side in match.table.spots():
-        if turn["worth"][side]:
-            x += canvas.icon(icons.SEATS[side], x, 38) + 2
-            x += canvas.text(small, "+%d" % turn["worth"][side], x, 47) + 5
-    if x == 171:
-        canvas.text(small, match.t("end.nothing"), 171, 47)
-    canvas.text(small, match.t("end.draw"), 171, 66)
-    y = 80
-    for kind in CARDS:
-        if turn["draw"][kind]:
-            canvas.text(small, match.table.counted(turn["draw"][kind], kind), 171, y)
-            y += 13
-    if y == 80:
-        canvas.text(small, match.t("end.nothing"), 171, y)

@@ -5,23 +5,19 @@ from firmware.ui import effects, table
 from firmware.ui import lights as light
 from lib import icons
 
-from .state import CARDS, elite, in_teams, melee, own, partner_of
+from .state import CARDS, elite, hand, in_teams, melee, own, own_side, partner_of
 
 
 class News(table.News):
     BANNERS = [
-        "match_end", "final_turns", "last_turn", "new_mission", "pass_legends", "draw_creatures",
-        "draw_legends", "draw_flares", "flare_top", "flare_bottom", "straighten",
+        "match_end", "final_turns", "last_turn", "new_mission", "flare_top", "flare_bottom",
+        "straighten",
     ]  # fmt: skip
 
     ICONS = {
         "final_turns": icons.HOURGLASS,
         "last_turn": icons.HOURGLASS,
         "new_mission": icons.FLAG,
-        "pass_legends": icons.CARD,
-        "draw_creatures": icons.DECK,
-        "draw_legends": icons.DECK,
-        "draw_flares": icons.DECK,
         "flare_top": icons.FLAME,
         "flare_bottom": icons.FLAME,
         "straighten": icons.DECK,
@@ -30,22 +26,40 @@ class News(table.News):
     def keep(self):
         view = self.view
         turn = view["turn"]
+        mine = own_side(view)
         return {
             "own": own(view),
             "active": view["active"],
             "totals": [side["total"] for side in view["sides"]],
             "gaps": [(gap["upgraded"], gap["total"]) for gap in turn["gaps"]],
             "draw": dict(turn["draw"]),
-            "worth": sum(turn["worth"]),
+            "legends": hand(view)["legends"],
+            "worth": list(turn["worth"]),
+            "destroyed": turn["destroyed"],
+            "points": mine["points"],
+            "colors": list(mine["colors"]),
         }
 
     # --- words
+
+    def deed(self, action, args, kept):
+        if action in ("end_turn", "concede", "adjust", "roll", "odd_point", "last_card"):
+            return ""  # notices tell it
+        if action == "flare":
+            rival = self.match.table.spot_name(args["rival"])
+            return self.t("deed.flare", self.match.name(kept["active"]), rival)
+        if action == "place" and not args.get("take"):
+            return ""  # the overview counts it under the finger
+        from .deeds import deed
+
+        return deed(self.match, action, args, kept)
 
     def tell(self, code, kept):
         match = self.match
         view = self.view
         t = self.t
         seat = kept["active"]
+        name = match.name(seat)
         key = "notice." + code
         if code.startswith("draw_"):
             # One line for all cards to draw; in teams the partner draws the legends.
@@ -53,13 +67,23 @@ class News(table.News):
             if in_teams(view):
                 kinds = ("creatures", "flares")
                 if code == "draw_legends":
+                    if kept["legends"]:
+                        return ""  # told with those that are passed
                     kinds = ("legends",)
-                    seat = partner_of(seat)
-            return t("notice.draw", match.name(seat), match.table.cards_words(kept["draw"], kinds))
+                    name = match.name(partner_of(seat))
+            return t("notice.draw", name, match.table.cards_words(kept["draw"], kinds))
         if code == "scored":
-            return t(key, match.name(seat), kept["worth"])
+            from .deeds import gains, lost
+
+            words = gains(match, kept["worth"], lost(kept), kept)
+            return t(key, name, sum(kept["worth"]), words)
         if code == "pass_legends":
-            return t(key, match.name(partner_of(seat)))
+            # Nothing is drawn yet when the control is given away.
+            drawn = 0 if view["turn"]["handed"] else kept["draw"]["legends"]
+            partner = match.name(partner_of(seat))
+            if drawn:
+                return t("notice.drawn_legends", partner, kept["legends"], drawn)
+            return t(key, partner, kept["legends"])
         if code.startswith("flare_"):
             rival, upper, lower = self._flare_halves(kept)
             if code != "flare_point":
@@ -72,14 +96,34 @@ class News(table.News):
             # Not beside the news that the last turns begin.
             begins = view["turns_left"] == len(view["players"])
             return "" if begins else t(key, match.name(view["active"]))
-        if code == "actions_done":
-            # The overview tells it; only a mission is easily forgotten.
-            return t("notice.mission") if elite(view) else ""
         if code == "final_turns":
-            return t("notice.final_" + view["trigger"])
-        if code == "legend" and not elite(view):
-            return t("notice.legend_point")
-        return "" if code == "new_round" else None
+            # Who has reached it, which may be a rival; or who has drawn the last card.
+            if view["trigger"] == "points":
+                name = match.table.spot_name(self._reached())
+            return t("notice.final_" + view["trigger"], name)
+        if code == "improvised":
+            used = match.session.last_action()["with"]["improvise"]
+            return t(key, name, match.table.spot_name(used))
+        if code == "legend":
+            if elite(view):
+                return t(key, name)
+            if melee(view):
+                point = match.session.last_action()["with"]["point"]
+                return t("notice.legend_color", name, t("word." + view["sides"][point]["color"]))
+            return t("notice.legend_point", name)
+        if code == "new_round":
+            # The head has it, until the last turns.
+            return t(key, view["round"]) if view["final"] else ""
+        return t(key, name) if code == "actions_done" else None
+
+    def _reached(self):
+        """The side that has as many points as the goal."""
+        view = self.view
+        for number, side in enumerate(view["sides"]):
+            points = [side["score"]] + [one for one in side["colors"] if one]
+            if max(points) >= view["target"]:
+                return number
+        return 0
 
     def _flare_halves(self, kept):
         """(rival, does the upper half apply, does the lower) of the flare that was just used."""

@@ -2,12 +2,12 @@
 """Tash-Kalar: a closer look at a side, all numbers, the set-up, and how the arena is laid out."""
 
 from firmware.ui import table, theme
-from firmware.ui.nav import B, Screen
+from firmware.ui.nav import B
+from firmware.ui.screens.leaflet import Leaflet
 from firmware.ui.screens.look import Detail
 from firmware.ui.widgets import short
 from lib import icons
 from lib.canvas import RIGHT
-from lib.wrap import wrap
 
 from .setup import COLORS, MODES
 from .state import CARDS, RANKS, elite, in_teams, melee, own
@@ -44,6 +44,19 @@ class Pages(table.Pages):
 
     def goal(self):
         return self.t("result.goal", self.view["target"])
+
+    def criterion(self, code):
+        """In a melee the score is the lowest colour."""
+        return super().criterion("lowest" if code == "score" and melee(self.view) else code)
+
+    def summary(self, ink):
+        view = self.view
+        if not melee(view) or view["reason"] == "concede":
+            return False
+        from .result import draw
+
+        draw(self.match, ink)
+        return True
 
     def chart_name(self, number):
         return short(theme.font("small"), self.match.table.spot_name(number), 40)
@@ -173,33 +186,25 @@ class Pages(table.Pages):
 # --- before the first action ---------------------------------------------------------------------
 
 
-class Prepare(Detail):
+class Prepare(Leaflet):
     """How the arena is laid out; before the first action A shows this first."""
 
     module = __name__
-    gutter = Screen.gutter
-    move = Screen.move
 
-    def head(self):
-        return None, self.t("prepare.title"), self.t("mode." + self.match.view["mode"])
+    def __init__(self, app, match, spot):
+        t = match.t
+        title = "%s: %s" % (t("key.prepare"), t("mode." + match.view["mode"]))
+        super().__init__(app, title, _prepare_words(match))
+        self._match = match
+        self._spot = spot
 
     def labels(self):
-        back, _, score = super().labels()
-        return back, self.t("key.look"), score
-
-    def body(self, ink):
-        if not ink.cell("lines", 0, 20, 296, 88):
-            return
-        y = 33
-        for words in _prepare_words(self.match):
-            ink.canvas.icon(icons.SEAT_DISC, 4, y - 9)
-            for line in wrap(ink.small, words, 272):
-                ink.canvas.text(ink.small, line, 18, y)
-                y += 14
+        back, _, on = super().labels()
+        return back, self.t("key.look"), on
 
     def press(self, key):
         if key == B:
-            self.app.replace(Detail(self.app, self.match, self.spot))
+            self.app.replace(Detail(self.app, self._match, self._spot))
         else:
             super().press(key)
 
@@ -217,6 +222,6 @@ def _prepare_words(match):
         else:
             lines.append(t("prepare.pieces", last))
     if teams:
-        lines.append(t("prepare.teams"))
+        lines += t("prepare.teams").split("|")
         lines.append(t("prepare.legends", match.name(0), match.name(1)))
     return lines

@@ -11,6 +11,12 @@ from lib.canvas import CENTER, RIGHT
 
 from .state import CARDS, RANKS, elite, hand, in_teams, melee, own, partner_of
 
+# What the text of a card may want; what is wanted most comes first.
+EFFECTS = (
+    "upgrade", "effect_place", "destroy", "capture", "transform", "downgrade", "gain_action",
+    "extra_draw",
+)  # fmt: skip
+
 _WIDE_BAR = const(20)  # of the 32 columns of a long matrix; the pieces stand behind
 
 
@@ -20,9 +26,9 @@ class Table(table.Table):
     """
 
     QUICK = [
-        "place", "summon", "destroy", "end_turn", "flare", "claim", "odd_point", "capture",
-        "upgrade", "discard", "transform", "downgrade", "gain_action", "effect_place",
-        "extra_draw", "hand_over", "last_card", "concede",
+        "claim", "odd_point", "last_card", "summon", "flare", "effect_place", "upgrade", "discard",
+        "extra_draw", "gain_action", "transform", "downgrade", "capture", "destroy", "hand_over",
+        "end_turn", "place", "concede",
     ]  # fmt: skip
     ICONS = {
         "place": icons.SEAT_PLUS,
@@ -43,9 +49,12 @@ class Table(table.Table):
         "concede": icons.FLAG,
     }
 
-    AHEAD = ("dials",)
-    # The end of a turn asks for the odd colour.
-    HALVES = {"odd_point": "end_turn"}
+    AHEAD = ("dials", "closing", "effects")
+    # What the card at the end of a turn asks.
+    HALVES = {"claim": "end_turn", "odd_point": "end_turn", "last_card": "end_turn"}
+
+    _looked = None  # how many actions there were when the last one was looked at
+    _resolving = False
 
     def opened(self):
         self.melee = None
@@ -67,11 +76,6 @@ class Table(table.Table):
         count = len(self.view["sides"])
         return [(own(self.view) + step) % count for step in range(1, count)]
 
-    def odd_is_open(self):
-        """Must the end of the turn ask whose odd common gives a point?"""
-        turn = self.view["turn"]
-        return bool(turn["odd_choices"]) and turn["odd"] is None and turn["actions_left"] == 0
-
     def gaps(self, side):
         """How far a rival is ahead, in upgraded pieces and in all."""
         gap = self.view["turn"]["gaps"][side]
@@ -81,9 +85,13 @@ class Table(table.Table):
         """A number with its noun: 1 criatura, 2 criaturas."""
         return self.t("count.%s.%d" % (what, 1 if number == 1 else 2), number)
 
-    def cards_words(self, cards, kinds=CARDS):
-        """Those of a hand's or a draw's cards that there are."""
-        return ", ".join([self.counted(cards[kind], kind) for kind in kinds if cards[kind]])
+    def cards_words(self, cards, kinds=CARDS, room=999):
+        """Those of a hand's or a draw's cards that there are, in short if there is no room."""
+        words = ", ".join([self.counted(cards[kind], kind) for kind in kinds if cards[kind]])
+        if theme.font("small").width(words) > room:
+            few = ["%d %s" % (cards[kind], self.t("short." + kind)) for kind in kinds]
+            words = ", ".join([part for part in few if part[0] != "0"])
+        return words
 
     def hint(self, spot):
         """(icon, numbers) for a spot: a rival's gaps for a flare; cards in hand or to draw."""
@@ -114,7 +122,30 @@ class Table(table.Table):
 
     def labels(self, spot, labels):
         """Before the first action, A tells how the arena is laid out."""
-        return labels if self.match.session.count else (self.t("key.prepare"),) + labels[1:]
+        look, more, do = labels
+        if not self.match.session.count:
+            look = self.t("key.prepare")
+        elif self._resolves(spot):
+            more = self.t("key.effects")
+        return look, more, do
+
+    def _resolves(self, spot):
+        """Was a card played just now, so that its text is being resolved?"""
+        session = self.match.session
+        if self._looked != session.count:
+            self._looked = session.count
+            last = session.last_action()
+            self._resolving = bool(last) and last["do"] in EFFECTS + ("summon", "flare")
+        view = self.view
+        open_yet = view["phase"] == "actions" and not view["over"]
+        return self._resolving and open_yet and spot == own(view)
+
+    def menu(self, spot):
+        if not self._resolves(spot):
+            return None
+        from .effects import Effects
+
+        return Effects(self.match.app, self.match, spot)
 
     def look(self, spot):
         if self.match.session.count:
@@ -133,20 +164,13 @@ class Table(table.Table):
         presets = {"place": {"_ask": True}}
         if spot == own(view):
             seat = view["active"]
-            about = ["destroy", "upgrade", "downgrade", "effect_place"]
+            about = ["effect_place", "upgrade", "downgrade", "destroy"]
             # C places already: the list has that only for a shortage of pieces.
-            first, last = [], ["place"]
-            if view["turn"]["actions_left"] == 0:
-                # The turn is being closed: what belongs to its end first, what costs an action
-                # last.
-                first = ["claim", "odd_point", "flare", "last_card"]
-                last = ["summon", "place", "discard"]
-            quick = self.QUICK
-            actions = first + [action for action in quick if action not in first + last] + last
+            actions = self.QUICK
         else:
             seat = view["sides"][spot]["players"][0]
             # Besides destroying with C.
-            about = ["capture", "upgrade", "transform", "downgrade", "effect_place"]
+            about = ["effect_place", "upgrade", "transform", "downgrade", "capture"]
             actions = ["flare"] + about + ["concede"]
             presets["flare"] = {"rival": spot}
         presets["concede"] = {"player": seat}
@@ -157,15 +181,20 @@ class Table(table.Table):
             "odd_point": view["turn"]["odd_choices"],
             "hand_over": in_teams(view),
             "concede": not melee(view),
-            "end_turn": not self.odd_is_open(),
         }
         return [
             (action, presets.get(action, {})) for action in actions if belongs.get(action, True)
         ]
 
-    def asks(self, action):
-        """Before the turn ends there may be the question of the odd colour."""
-        return self.odd_is_open() if action == "end_turn" else super().asks(action)
+    def closing(self, action, answers):
+        """Everything that belongs to the end of a turn is on its card."""
+        if action != "end_turn" and action not in self.HALVES:
+            return None
+        if self.view["turn"]["actions_left"]:
+            return None  # the rules say why not yet
+        from .closing import chores
+
+        return chores(self.match, answers, action)
 
     def lock(self, action, preset):
         """What the forms' first answers do not show: nothing there, or nobody far enough ahead."""
@@ -185,9 +214,6 @@ class Table(table.Table):
             if max(gap["upgraded"], gap["total"]) > 0 if flare else view["sides"][side]["total"]:
                 return None
         return "flare_not_met" if flare else "no_such_piece"
-
-    def confirm(self, action):
-        return self.t("confirm.concede") if action == "concede" else None
 
     def title(self, action, args):
         """Whose pieces it is about."""
@@ -388,8 +414,9 @@ def _light_side(lights, view, side, pointed):
         return min(length, length * points // view["target"])
 
     color = lights.color(entry["color"])
-    height = part(entry["score"])
-    later = part(_score_later(view, side))
+    # The foot says whose it is, however few points there are.
+    height = max(1, part(entry["score"]))
+    later = max(1, part(_score_later(view, side)))
     # What the turn will add blinks on top.
     blink = lights.attention(0) if later > height else 0
     for along in range(later if blink else height):

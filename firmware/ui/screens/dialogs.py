@@ -17,14 +17,15 @@ class _Dialog(Screen):
 class Question(_Dialog):
     """Asks before something is done; A is no, C is yes."""
 
-    def __init__(self, app, words, label, action):
+    def __init__(self, app, words, label, action, title=None):
         super().__init__(app)
         self._words = words
         self._label = label
         self._action = action
+        self._title = title or label
 
     def head(self):
-        return None, self._label, ""
+        return None, self._title, ""
 
     def labels(self):
         return self.t("key.no"), None, self._label
@@ -42,31 +43,52 @@ class Question(_Dialog):
 
 
 class Banner(_Dialog):
-    """The table must see this, and often act: only C closes it."""
+    """The table must see this, and often act: only C closes it. What there is not room for
+    comes on further pages.
+    """
 
     def __init__(self, app, lines, icon=icons.WARNING):
         super().__init__(app)
         self._lines = lines
         self._icon = icon
+        self._page = 0
+
+    def _pages(self, ink):
+        """[(font, rows)]: large letters where all of it fits on one; a line stays together."""
+        pages = []
+        for font, most, room in ((ink.text, 5, 208), (ink.small, 6, 236)):
+            pages = [(font, [])]
+            for line in self._lines:
+                rows = wrap(font, line, room)
+                if pages[-1][1] and len(pages[-1][1]) + len(rows) > most:
+                    pages.append((font, []))
+                pages[-1][1].extend(rows)
+            if len(pages) == 1 and len(pages[0][1]) <= most:
+                break
+        return pages
+
+    def _more(self):
+        return self._page + 1 < len(self._pages(self.app.ink))
 
     def head(self):
         return None, self.t("banner.title"), ""
 
     def labels(self):
-        return None, None, self.t("key.understood")
+        return None, None, self.t("key.next" if self._more() else "key.understood")
 
     def body(self, ink):
-        if ink.cell("banner", 0, 22, 296, 84, *self._lines):
+        if ink.cell("banner", 0, 22, 296, 84, self._page, *self._lines):
             canvas = ink.canvas
             canvas.fill(0, 22, theme.WIDTH, 84)
-            canvas.icon(self._icon, 14, 40, 0, scale=4)
-            lines = []
-            for line in self._lines:
-                lines += wrap(ink.text, line, 208)
-            draw_lines(ink, lines[:4], 22, 84, 78, 0)
+            font, lines = self._pages(ink)[self._page]
+            large = font is ink.text
+            canvas.icon(self._icon, 14, 40 if large else 52, 0, scale=4 if large else 2)
+            draw_lines(ink, lines, 22, 84, 78 if large else 50, 0, font)
 
     def press(self, key):
-        if key == C:
+        if key == C and self._more():
+            self._page += 1
+        elif key == C:
             self.app.back()
 
 
@@ -76,10 +98,18 @@ class Undo(Screen):
     module = __name__
 
     def __init__(self, app, match):
+        from firmware.ui.past import log_words  # few turns want it
+
         super().__init__(app)
         self._match = match
-        self._last = match.session.last_action()
-        self._changes = match.changes(match.session.before_last()) if self._last else []
+        self._last = match.last_step()
+        self._changes = []
+        self._words = ""
+        if self._last:
+            before = match.session.before_last(len(self._last))
+            words = [log_words(match, entry, before["active"]) for entry in self._last]
+            self._words = " · ".join(words)
+            self._changes = match.changes(before)
 
     def head(self):
         return None, self.t("undo.title"), ""
@@ -95,8 +125,7 @@ class Undo(Screen):
         if not self._last:
             canvas.text(ink.text, self.t("undo.nothing"), 8, 48)
             return
-        words = self._match.log_words(self._last)
-        lines = _draw_fitted(canvas, words, 38, 268, ("text", "narrow"))
+        lines = _draw_fitted(canvas, self._words, 38, 268, ("text", "narrow"))
         y, step = (64, 28) if lines == 1 else (73, 25)
         for label, now, then in self._changes[:2]:
             _draw_fitted(canvas, label, y, 134, ("small", "caption"))
@@ -134,9 +163,10 @@ def _draw_fitted(canvas, words, y, room, roles):
     return 2
 
 
-def draw_lines(ink, lines, top, height, x=8, color=1):
+def draw_lines(ink, lines, top, height, x=8, color=1, font=None):
     """Lines of text, in the middle of the height."""
-    y = top + (height - 18 * len(lines)) // 2 + 14
+    step = 13 if font is ink.small else 18 if len(lines) < 5 else 16
+    y = top + (height - step * len(lines)) // 2 + step - 4
     for line in lines:
-        ink.canvas.text(ink.text, line, x, y, color)
-        y += 18
+        ink.canvas.text(font or ink.text, line, x, y, color)
+        y += step

@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What has happened in the match on the table, action by action."""
 
+from firmware.match.journal import Unreadable
 from firmware.ui import theme
-from firmware.ui.nav import ListScreen
+from firmware.ui.nav import A, B, C, ListScreen, Screen
+from firmware.ui.past import Past
+from lib.canvas import RIGHT
+from lib.wrap import wrap
 
 
 def minutes(seconds):
@@ -14,12 +18,19 @@ def clock(seconds):
 
 
 _MOST = 60  # actions that are listed: who wants the first one of a long match exports it
+_ROWS = 3  # on a page: each has a line, and below it what was told
+_HIGH = 29
+_KEPT = 24  # rows that are remembered: as many as lie between two snapshots, and a page
+_STORY = 6  # lines on a page of one action
+_CELLS = ("row 1", "row 2", "row 3")
 
 
 class Journal(ListScreen):
-    """The actions that count, the newest first; C takes the match back to before one.
+    """The actions that count, the newest first; C looks at one, and can take the match back to
+    before it.
 
-    They are read from the match's file when they are to be seen.
+    They are read from the match's file when they are to be seen, and played again from the last
+    snapshot before them: so each tells what it told at the table.
     """
 
     module = __name__
@@ -28,30 +39,73 @@ class Journal(ListScreen):
         super().__init__(app)
         self.match = match
         self._places = []  # of the actions as far as anybody has looked, for the session
-        self._seen = {}  # rows that were made last
+        self._told = {}  # count of actions -> (round, line, what was told)
+        self._way = None  # to an action that is wanted, being played again
+        self._past = None
 
     def shown(self):
-        # Something may have been undone meanwhile.
+        # Something may have been undone meanwhile, or be said in another language.
         self._places = [self.match.session.at]
-        self._seen.clear()
+        self._told.clear()
+        self._way = self._past = None
 
     def row_count(self):
         return min(self.match.session.count, _MOST)
 
     def row(self, index):
-        row = self._seen.get(index)
-        if row is None:
-            if len(self._seen) >= 2 * theme.ROWS:
-                self._seen.clear()
-            entry, seconds = self.match.session.action(self._place(index))
-            row = self._seen[index] = (None, self.match.log_words(entry), clock(seconds), False)
-        return row
+        number, line, _ = self.told(index) or (0, "", ())
+        return None, line, "R%d" % number if number else "", False
 
-    def _place(self, index):
+    def told(self, index):
+        """(round, line, what was told) of an action, None until it was played again."""
+        return self._told.get(self.match.session.count - index)
+
+    def place(self, index):
         places = self._places
         while len(places) <= index:
             places.append(self.match.session.before(places[-1]))
         return places[index]
+
+    def tick(self, now):
+        """Play again what leads to the rows that are seen, one action at a time."""
+        session = self.match.session
+        if self._way is None:
+            last = min(self.top + _ROWS, self.row_count())
+            unseen = [index for index in range(self.top, last) if self.told(index) is None]
+            if not unseen:
+                return None
+            if len(self._told) > _KEPT:
+                self._told.clear()
+                unseen = [self.top]
+            self._way = session.retrace(self.place(unseen[0]))
+            return 0
+        try:
+            step = next(self._way)
+            if step:
+                self._play(*step)
+            return 0
+        except StopIteration:
+            pass
+        except Unreadable:
+            self._name_only()
+        self._way = self._past = None
+        self.app.redraw()
+        return 0
+
+    def _name_only(self):
+        """What leads to these rows is rotten: that they were done is known, not what they told."""
+        session = self.match.session
+        for index in range(self.top, min(self.top + _ROWS, self.row_count())):
+            if self.told(index) is None:
+                entry, _ = session.action(self.place(index))
+                self._told[session.count - index] = 0, self.match.label(entry["do"]), ()
+
+    def _play(self, view, entry):
+        if self._past is None:
+            self._past = Past(self.match, view)
+        self._told[entry["is"][3]] = self._past.tell(entry)
+
+    # --- looks
 
     def head(self):
         session = self.match.session
@@ -60,21 +114,136 @@ class Journal(ListScreen):
 
     def labels(self):
         count = self.row_count()
-        page = self.t("key.page") if count > theme.ROWS else None
+        look = self.t("key.look") if count else None
         if self.match.view["over"]:
-            do = self.t("key.result")  # to take something back, A is held
-        else:
-            do = self.t("key.go_back") if count else None
-        return self.t("key.back"), page, do
+            return self.t("key.back"), look, self.t("key.result")
+        return self.t("key.back"), self.t("key.page") if count > _ROWS else None, look
+
+    def body(self, ink):
+        count = self.row_count()
+        self.at = min(self.at, max(0, count - 1))
+        top = max(min(self.top, self.at), self.at - _ROWS + 1)
+        self.top = max(0, min(top, count - _ROWS))
+        for number in range(_ROWS):
+            index = self.top + number
+            told = self.told(index) if index < count else None
+            y = theme.BODY_TOP + number * _HIGH
+            chosen = index == self.at
+            if ink.cell(_CELLS[number], 0, y, theme.BODY_RIGHT, _HIGH, told, chosen):
+                _draw_row(ink, y, told, chosen and count > 0)
+
+    # --- presses
+
+    def page(self):
+        count = self.row_count()
+        if self.match.view["over"]:
+            self._look()  # C goes round: result, chart, log
+            return
+        self.at = (self.at // _ROWS + 1) * _ROWS
+        if self.at >= count:
+            self.at = 0
+        self.top = self.at
 
     def choose(self, index):
         if self.match.view["over"]:
             self.app.to_match()
             self.app.show_result()
+        else:
+            self._look()
+
+    def _look(self):
+        if self.told(self.at):
+            self.app.push(Story(self.app, self, self.at))
+
+
+def _draw_row(ink, y, told, chosen):
+    canvas = ink.canvas
+    if chosen:
+        canvas.fill(0, y, theme.BODY_RIGHT, _HIGH)
+    if not told:
+        return
+    number, line, more = told
+    color = 0 if chosen else 1
+    x = theme.LEFT
+    right = theme.RIGHT
+    base = y + (14 if more else 19)
+    if number:
+        right -= canvas.text(ink.small, "R%d" % number, right, base, color, RIGHT) + 8
+    font = ink.text
+    if font.width(line) > right - x:
+        font = theme.font("narrow")
+    canvas.text(font, line, x, base, color, room=right - x)
+    canvas.text(ink.small, _some(ink.small, more), x, y + 26, color)
+
+
+def _some(font, lines):
+    """As many lines as fit as a whole, or the beginning of one, and how many there are besides."""
+    room = theme.RIGHT - theme.LEFT
+    words = ""
+    for number, line in enumerate(lines):
+        rest = len(lines) - number - 1
+        sign = " +%d" % rest if rest else ""
+        longer = words + " · " + line if words else line
+        if font.width(longer + sign) > room:
+            if words:
+                return "%s +%d" % (words, rest + 1)
+            return wrap(font, line, room - font.width(" +9"))[0] + " +%d" % (rest + 1)
+        words = longer
+    return words
+
+
+class Story(Screen):
+    """One action, with all that it told. C takes the match back to before it."""
+
+    module = __name__
+
+    def __init__(self, app, journal, index):
+        super().__init__(app)
+        self._match = journal.match
+        self._index = index
+        self._told = journal.told(index)
+        _, self._seconds = self._match.session.action(journal.place(index))
+        self._page = 0
+
+    def head(self):
+        number = self._told[0]
+        count = self._index + 1
+        title = self.t("history.title")
+        if not self._match.view["over"]:
+            one = count == 1
+            title = self.t("history.back.one") if one else self.t("history.back.more", count)
+        return "R%d" % number if number else None, title, clock(self._seconds)
+
+    def labels(self):
+        more = self.t("key.page") if len(self._lines(self.app.ink)) > _STORY else None
+        # To take something back after the end, A is held.
+        return self.t("key.back"), more, None if self._match.view["over"] else self.t("key.undo")
+
+    def _lines(self, ink):
+        _, line, more = self._told
+        lines = wrap(ink.small, line, 274)
+        for words in more:
+            lines += wrap(ink.small, "– " + words, 274)
+        return lines
+
+    def body(self, ink):
+        if not ink.cell("story", 0, 20, 282, 88, self._page):
             return
+        lines = self._lines(ink)
+        y = 34
+        for line in lines[self._page * _STORY : (self._page + 1) * _STORY]:
+            ink.canvas.text(ink.small, line, 6, y)
+            y += 14
 
-        def go_back():
-            self.match.session.undo(index + 1, self.match.seconds())
-            self.app.to_match()
+    def press(self, key):
+        if key == A:
+            self.app.back()
+        elif key == B:
+            pages = -(-len(self._lines(self.app.ink)) // _STORY)
+            self._page = (self._page + 1) % pages
+        elif key == C and not self._match.view["over"]:
+            self._go_back()
 
-        self.app.ask(self.t("history.question", index + 1), self.t("key.undo"), go_back)
+    def _go_back(self):
+        self._match.session.undo(self._index + 1, self._match.seconds())
+        self.app.to_match()

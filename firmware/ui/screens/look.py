@@ -55,7 +55,8 @@ class Detail(Screen):
             super().press(key)
             return
         path, label = numbers[0]
-        self.app.push(Correct(self.app, self.match, path, label, numbers))
+        whose = self.match.table.spot_name(self.spot)
+        self.app.push(Correct(self.app, self.match, path, label, numbers, whose))
 
 
 class Numbers(ListScreen):
@@ -66,6 +67,7 @@ class Numbers(ListScreen):
     def __init__(self, app, match, spot):
         super().__init__(app)
         self.match = match
+        self._whose = match.table.spot_name(spot)
         self._numbers = match.numbers(spot)
 
     def rows(self):
@@ -74,29 +76,31 @@ class Numbers(ListScreen):
         ]
 
     def head(self):
-        return None, self.t("correct.title"), ""
+        return None, "%s · %s" % (self.t("correct.title"), self._whose), ""
 
     def labels(self):
         return self.t("key.back"), self.t("key.page"), self.t("key.change")
 
     def choose(self, index):
         path, label = self._numbers[index]
-        self.app.push(Correct(self.app, self.match, path, label))
+        self.app.push(Correct(self.app, self.match, path, label, (), self._whose))
 
 
 class Correct(Screen):
     """One number of the view, changed inside its limits and written as one adjustment.
 
-    `numbers` are those that B goes through, as (path, label).
+    `numbers` are those that B goes through, as (path, label). `whose` stands over those that are
+    no player's, unless the label says it itself.
     """
 
     module = __name__
     changes_value = True
 
-    def __init__(self, app, match, path, label, numbers=()):
+    def __init__(self, app, match, path, label, numbers=(), whose=""):
         super().__init__(app)
         self.match = match
         self._numbers = numbers
+        self._whose = whose
         self._take(path, label)
 
     def _take(self, path, label):
@@ -110,7 +114,12 @@ class Correct(Screen):
 
     def head(self):
         limits = "%d–%d" % (self._low, self._high)
-        return None, self._label, limits.replace("-", "−")
+        title = self._label
+        place = self._path.split(".")
+        whose = self.match.name(int(place[1])) if place[0] == "players" else self._whose
+        if len(place) > 1 and whose not in title:
+            title = "%s · %s" % (title, whose)
+        return None, title, limits.replace("-", "−")
 
     def labels(self):
         other = self.t("key.other") if len(self._numbers) > 1 else None

@@ -71,7 +71,7 @@ class MatchScreen(Screen):
             self._more()
         elif self.match.view["over"]:
             self.app.show_result()
-        else:
+        elif not self.match.table.hides(self.spot, self.app.hidden_from):
             self.match.start(*self._primary())
 
     def _look(self):
@@ -83,12 +83,16 @@ class MatchScreen(Screen):
         self.app.push(screen)
 
     def _more(self):
-        direct = self.match.table.second(self.spot)
+        table = self.match.table
+        direct = table.second(self.spot)
         if direct:
             self.match.start(*direct)
-        else:
+            return
+        screen = table.menu(self.spot)
+        if not screen:
             more = modules.use("firmware.ui.screens.more")
-            self.app.push(more.More(self.app, self.match, self.spot))
+            screen = more.More(self.app, self.match, self.spot)
+        self.app.push(screen)
 
     def hold(self, key):
         if key == A:

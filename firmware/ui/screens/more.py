@@ -1,17 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""The other actions of a match, behind B."""
+"""The other actions of a match, behind B: what can be done now. What cannot is folded behind the
+last row, see locked.py.
+"""
+
+from micropython import const
 
 from firmware.ui import theme
-from firmware.ui.nav import ListScreen
+from firmware.ui.nav import B, ListScreen
 from firmware.ui.screens.match import open_dice, open_undo
 from lib import modules
 
-# Always the last ones of the list.
-_ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "pause", "leave")
+# In every match, after the game's own.
+_ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "lights", "pause", "leave")
+
+_AT_ONCE = const(8)  # actions that the rules are asked about in one step
 
 
 class More(ListScreen):
-    """The other actions for what is pointed at; impossible ones have a lock and its reason."""
+    """What can be done with what is pointed at, always in the order of the game. The rules are
+    asked about some actions at once, and about the others while nobody presses.
+    """
 
     module = __name__
 
@@ -19,30 +27,52 @@ class More(ListScreen):
         super().__init__(app)
         self.match = match
         self.spot = spot
-        self._actions = match.table.others(spot)
-        self._locks = {}  # {row: code or None} of those about which the rules have been asked
+        # [(action, arguments that are known already)]: those about which the rules have not been
+        # asked, and those that can be done; [(action, arguments, code)] of those that cannot.
+        self._unasked = match.table.others(spot)
+        self._actions = []
+        self._locked = []
+        self._always = _ALWAYS + ("help",) if match.t.has("help.1") else _ALWAYS
 
-    def row_count(self):
-        return len(self._actions) + len(_ALWAYS)
-
-    def row(self, index):
-        if index >= len(self._actions):
-            return None, self.t("more." + _ALWAYS[index - len(self._actions)]), "", False
-        match = self.match
-        action = self._actions[index][0]
-        code = self._locks.get(index)
-        words = match.lock_words(code) if code else ""
-        return match.table.ICONS.get(action), match.label(action), words, bool(code)
+    def _ask(self, count, most=99):
+        """Ask the rules until so many rows are known, or about `most` actions."""
+        while self._unasked and most and len(self._actions) < count:
+            most -= 1
+            action, preset = self._unasked.pop(0)
+            code = self.match.lock(action, preset)
+            if code:
+                self._locked.append((action, preset, code))
+            else:
+                self._actions.append((action, preset))
 
     def tick(self, now):
-        """Ask the rules about one visible row at a time: buttons and lights come first."""
-        for index in range(self.top, min(self.top + theme.ROWS, len(self._actions))):
-            if index not in self._locks:
-                code = self._locks[index] = self.match.lock(*self._actions[index])
-                if code:
-                    self.app.redraw()
-                return 0
-        return None
+        """Ask about one more; the picture waits for those that it wants."""
+        if not self._unasked:
+            return None
+        shown = self.top + theme.ROWS
+        wanting = len(self._actions) < shown
+        self._ask(99, 1)
+        if wanting and (len(self._actions) == shown or not self._unasked):
+            self.app.redraw()
+        return 0
+
+    def row_count(self):
+        count = len(self._actions)
+        return count if self._unasked else count + len(self._always) + bool(self._locked)
+
+    def row(self, index):
+        index -= len(self._actions)
+        if index < 0:
+            action, preset = self._actions[index]
+            words = self.match.row_words(action, preset)
+            return self.match.table.ICONS.get(action), words, "", False
+        if index == len(self._always):
+            return None, self.t("more.locked", len(self._locked)), "", True
+        return None, self.t("more." + self._always[index]), "", False
+
+    def draw(self, ink):
+        self._ask(self.top + theme.ROWS, _AT_ONCE)
+        super().draw(ink)
 
     def head(self):
         return None, self.t("more.title", self.match.table.spot_name(self.spot)), ""
@@ -50,11 +80,25 @@ class More(ListScreen):
     def labels(self):
         return self.t("key.back"), self.t("key.page"), self.t("key.choose")
 
+    def move(self, steps, held):
+        # UP may go round to the last row, and to jump is to know how many there are.
+        self._ask(99 if held or steps > 0 else self.at + 2)
+        super().move(steps, held)
+
+    def press(self, key):
+        self._ask(self.at + (2 * theme.ROWS if key == B else 1))
+        super().press(key)
+
     def choose(self, index):
-        if index < len(self._actions):
+        index -= len(self._actions)
+        if index < 0:
             self.match.start(*self._actions[index])
-            return
-        name = _ALWAYS[index - len(self._actions)]
+        elif index == len(self._always):
+            self._open("locked", "Locked", self.match, self._locked)
+        else:
+            self._choose_always(self._always[index])
+
+    def _choose_always(self, name):
         if name == "dice":
             open_dice(self.app, self.match)
         elif name == "undo":
@@ -65,8 +109,12 @@ class More(ListScreen):
             self._open("history", "Journal", self.match)
         elif name == "chart":
             self._open("chart", "Chart", self.match)
+        elif name == "lights":
+            self._open("lights", "LightsPage")
         elif name == "pause":
             self._open("pause", "Pause", self.match)
+        elif name == "help":
+            self._open("leaflet", "Leaflet", self.t("more.help"), self.match.pages.help())
         elif name == "settings":
             self._open("settings", "SettingsScreen")
         else:

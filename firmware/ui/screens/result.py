@@ -4,7 +4,7 @@ thrown away by looking on: chart, log and table come back here.
 """
 
 from firmware.ui import effects, theme
-from firmware.ui.compare import counts, signed
+from firmware.ui.compare import signed
 from firmware.ui.nav import A, B, Screen
 from lib import icons, modules
 from lib.canvas import CENTER
@@ -93,8 +93,9 @@ class Result(Screen):
         right = 278 - width // 2
         for number in range(count):
             x = right - width * (count - 1 - number)
-            words = outcome.criterion(number)
-            ink.canvas.text(theme.font("caption"), words, x, 43, align=CENTER, room=width - 2)
+            font = theme.font("caption")
+            words = outcome.heading(number, font, width - 2)
+            ink.canvas.text(font, words, x, 43, align=CENTER, room=width - 2)
         shown = outcome.order[self._top : self._top + _FEW]
         height = min(30, 64 // len(shown))
         y = 46 if height < 30 else 47
@@ -132,7 +133,7 @@ class Result(Screen):
 
     def _value(self, ink, number, row, x, y, width, height):
         """What a row has by a criterion; what decided for it stands on black."""
-        if not counts(self._outcome.values[number]):
+        if not self._outcome.measured(number):
             if self._outcome.values[number][row]:
                 ink.canvas.icon(icons.TICK, x - 5, y + height // 2 - 5)
             return

@@ -49,7 +49,9 @@ class DawnfallTableTest(TableCase):
         self.app.match.start("shoot", {"player": 0, "die": "yellow"})
         self.press(C, B, UP, B, UP, C)
         self.assertEqual(self.app.match.view["dice"]["inis"], [1, 1])
-        self.fine("Sale 3. Impactos: 2")
+        self.fine("Sale 3")
+        self.press(C)
+        self.fine("Beto, U1: quita 1 ficha (2 a 1)")
 
     def test_start_and_passive_turn(self):
         self.begin(DUEL)

@@ -20,7 +20,7 @@ DEMO = {
         ("Mejor otro: mantener A, y C deshace.", "Another one, rather: hold A, and C undoes.",
          "hA C"),
         ("Ahora sí. Y al mercado, a vender una carta.",
-         "Now it is right. On to the market, to sell a card.", "C hC C C"),
+         "Now it is right. On to the market, to sell a card.", "C hC C C C"),
         ("Cada fase recuerda lo que falta, hasta que cae un Sabio.",
          "Each phase reminds you of what is left to do, until a Sage falls.", "DOWN UP"),
     ],

@@ -33,7 +33,7 @@ def choose(stage, action, *, spot_presses=()):
 def kill(stage, downs):
     """Hit the player so many seats down for 100: from twenty, by fives, holding is quicker."""
     stage.press(*["DOWN"] * downs, "C", *["UP"] * 16, "C")
-    if "queda fuera" in stage.words():
+    if stage.labels()[2] == "Entendido":
         stage.press("C")
 
 
@@ -156,7 +156,8 @@ def test_faces_thrown_on_the_table_can_be_typed_in():
     armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
     stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
     stage.press("C")  # Disparar: at whom?
-    stage.press("B")  # to the dice
+    assert "Tira Escudero · Dados: 2 · Daño: 5" in stage.words()
+    stage.press("B", "B")  # to the dice
     assert "Tira la mesa" in stage.words()
     assert stage.view["turn"]["main"] is None
     stage.press("C")
@@ -194,8 +195,11 @@ def test_take_a_weapon_by_buttons():
 
 def test_a_refusal_is_a_sentence():
     stage = on_table(actions=BEGUN, rolls=[5, 3])
-    choose(stage, "reload")
-    assert "No tiene arma ahí" in stage.words()
+    stage.press("B:locked")
+    while "Recargar\nNo tiene arma ahí" not in stage.words():
+        stage.press("B")
+    stage.press("C")
+    assert "No" in stage.words()
     assert stage.view["turn"]["main"] is None
 
 
@@ -229,7 +233,7 @@ def test_undo_works_while_a_question_or_a_form_waits():
     tharsis = {"mode": "solo", "players": SIX["players"][:3] + [{"character": "tharsis"}]}
     stage = on_table(tharsis, BEGUN, [5, 3])
     stage.press("hC")
-    assert "Tharsis" in stage.words()
+    assert "P4 quema a Ana  no" in stage.words()
     stage.press("hA", "C")
     assert stage.view["phase"] == "move"
     stage.press("C", "hA", "C")
@@ -238,7 +242,7 @@ def test_undo_works_while_a_question_or_a_form_waits():
 
 def test_a_pause_is_not_undone():
     stage = on_table(actions=BEGUN, rolls=[5, 3])
-    stage.press("B", "UP", "UP", "C")
+    stage.press("B:pause")
     assert "minutos" in stage.words()
     stage.press("hA")
     assert "minutos" in stage.words()
@@ -277,7 +281,8 @@ def test_a_card_or_the_distance_changes_the_numbers_of_a_shot():
     armed = [("take_weapon", {"player": 0, "slot": 0, "group": "six", "dice": 2, "damage": 5})]
     stage = on_table(actions=BEGUN + armed, rolls=[5, 3])
     stage.rolls([1, 1, 1])
-    stage.press("C", "B", "B", "UP", "B", "DOWN", "DOWN", "C")  # past who rolls: 3 dice of 3
+    stage.press("C", "B", "DOWN", "B", "UP", "B")  # past who rolls: 3 dice
+    stage.press("DOWN", "B", "DOWN", "DOWN", "C")  # of 3
     assert stage.view["last_roll"] == [1, 1, 1]
     assert stage.view["players"][1]["health"] == 91
 
@@ -287,12 +292,19 @@ def test_flames_know_who_stands_in_a_field():
     stage = on_table(actions=BEGUN + fields, rolls=[5, 3])
     stage.rolls([6, 6])
     choose(stage, "throw_flame", spot_presses=["DOWN"])
+    for row in ("Cerca  ninguno", "Campo mág.  ninguno", "¿Quién tira?  Tira Escudero"):
+        assert row in stage.words()
+    stage.press("C")
     assert stage.view["players"][1]["health"] == 60
     stage.press("hA", "C")
     choose(stage, "throw_flame")
+    assert "Cerca: ninguno · Campo mág.: ninguno" in stage.words()
     stage.rolls([6, 6])
-    stage.press("B", "C", "B", "C", "UP", "C")  # Carla is near, Beto in the field
-    assert stage.app.match.session.last_action()["with"]["fields"] == [1]
+    stage.press("B", "B", "C", "UP", "C")  # Carla is near
+    assert stage.labels() == ("Atrás", "Cambiar", "Llama") and "Cerca  Carla" in stage.words()
+    stage.press("DOWN", "B", "C", "UP", "C", "C")  # Beto in the field
+    told = stage.app.match.session.last_action()["with"]
+    assert told == {"target": 1, "near": [2], "fields": [1]}
 
 
 def test_who_begins_is_rolled_for():
@@ -312,7 +324,7 @@ def test_before_the_match_the_list_begins_with_what_is_due():
     stage.press("A", "C", "C", "C")  # Octor copies the next one, and the match begins
     assert stage.view["phase"] == "start"
     stage.press("B")
-    assert stage.app.top._actions[0][0] == "shoot"
+    assert stage.app.top._actions[0][0] == "ability"  # nobody has a weapon yet
 
 
 # --- weapons that were seen before, and Octor's choice -----------------------------------------
@@ -331,7 +343,7 @@ def at_a_chest(cards):
     if cards is not None:
         stage.store.write(FILE, cards if type(cards) is bytes else json.dumps(cards).encode())
     stage.press("C", "DOWN", "C")
-    assert "Roba 2 apoyos y 1 arma" in stage.words()
+    assert "Ana roba 2 apoyos" in stage.words()
     assert stage.labels() == ("Entendido", "Armadura", "Arma")
     stage.presses = 0
     return stage

@@ -10,8 +10,9 @@ from firmware.games.mythicals import rules
 from firmware.games.mythicals.cards import ways
 from firmware.games.mythicals.forms import FORMS
 from firmware.games.mythicals.table import Table
+from firmware.ui.past import log_words
 from firmware.ui.theme import font
-from tests.games import actions_of, refusals
+from tests.games import actions_of, log_of, refusals
 from tests.games.mythicals.scenes import DAWN, EARLY, END, HELD, LATE, PLAIN, SCENES, TRACKED, draw
 from tools.setup import ROOT
 from tools.stage import Stage
@@ -424,7 +425,7 @@ def test_markers_on_a_token_are_won_with_it():
     stage = stage_with(PLAIN, DAWN)
     point(stage, "purple5")
     stage.press("C")
-    assert "Marcadores ganados: 2" in stage.words()
+    assert "Beto gana 2 marcadores" in stage.words()
     assert stage.view["players"][1]["markers"] == 2
 
 
@@ -437,11 +438,8 @@ def test_a_secret_stays_secret_until_the_end():
     point(stage, 0)
     stage.press("A")
     assert "?" in stage.words() and score not in stage.words().split()
-    stage.press("A", "B")
-    labels = [row[1] for row in stage.app.top.rows()]
-    stage.press("DOWN", times=labels.index("Historial"))
-    stage.press("C")
-    lines = [row[1] for row in stage.app.top.rows()]
+    stage.press("A")
+    lines = [line for _, line, _ in log_of(stage)]
     assert "Ana toma una ficha" in lines and not [line for line in lines if "toma rojo" in line]
     assert stage.app.match.pages.chart(stage.view) == [0, 0]
     stage = stage_with({**PLAIN, "secret": False}, DAWN)
@@ -498,7 +496,7 @@ def test_the_log_fits_its_rows(language):
         args = {"player": 0, "kept": 3, "day": False, "count": 12, "color": "purple", "markers": 2,
                 "token": "purple5", "cards": ["pw", "p1", "gw"]}  # fmt: skip
         for action in actions_of(rules):
-            words = match.log_words({"do": action, "with": args})
+            words = log_words(match, {"do": action, "with": args}, 0)
             assert font("text").width(words) <= room, words
             assert "{" not in words and name in words
 
@@ -594,3 +592,57 @@ def test_the_finale_turns_the_stacks_over_by_itself():
 
 def test_the_game_is_in_the_catalogue():
     assert "mythicals" in games.slugs()
+
+
+# --- what C takes after a draw -----------------------------------------------------------------
+
+
+def test_after_a_draw_c_takes_no_token_that_the_remark_hides():
+    stage = stage_with(PLAIN)
+    stage.press("C", "C")
+    assert stage.view["phase"] == "take" and stage.app.top.spot == "purple2"
+    assert "Ana: si tienes dos iguales, da una a Beto" in " ".join(stage.words().split())
+    stage.press("C")  # over the token: it is seen first
+    assert stage.view["phase"] == "take" and "dos iguales" not in stage.words()
+    stage.press("C")
+    assert stage.view["players"][0]["tokens"] == ["purple2"]
+
+
+def test_a_token_above_the_remark_is_taken_at_once():
+    stage = stage_with(PLAIN)
+    stage.press("C", "C", "UP", "UP")
+    stage.app.toast(None, "Aviso")
+    stage.wait(50)
+    assert stage.app.top.spot == "purple4"
+    stage.press("C")
+    assert stage.view["players"][0]["tokens"] == ["purple4"]
+
+
+def test_a_tracked_draw_begins_with_the_last_colour_and_holding_jumps_to_the_next():
+    stage = stage_with(TRACKED)
+    stage.press("C")
+    grid = stage.app.top.field._cell
+    assert grid.code()[0] == "p"
+    stage.press("hDOWN", "hDOWN")
+    assert grid.code()[0] == "r"
+    stage.press("hUP")
+    assert grid.code()[0] == "g"
+    stage.press("hDOWN", "C", "DOWN", "C", "DOWN", "C")
+    while stage.view["phase"] == "draw" or stage.labels()[2] == "Entendido":
+        stage.press("C")
+    stage.press("hC")
+    assert stage.view["active"] == 1
+    stage.press("C")
+    assert stage.app.top.field._cell.code()[0] == "r"
+
+
+def test_each_token_of_the_finale_is_read_out_once():
+    stage = stage_with(PLAIN, [*LATE, draw(0, 1, True)])
+    stage.press("hC", "C")
+    while stage.labels()[2] == "Girar":
+        stage.press("C")
+    said = stage.words()
+    for person in stage.view["players"]:
+        for name in person["tokens"]:
+            words = " ".join((stage.app.texts("word." + name[:-1]), name[-1]))
+            assert said.count(words) == 1, said

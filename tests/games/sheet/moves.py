@@ -38,6 +38,7 @@ REASONS = {
     "finish",
     "won",
     "lost",
+    "instant",
 }
 STANDARD = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
 
@@ -64,10 +65,10 @@ def setup(rnd):
 
 
 def largest(rnd):
-    """Ten players with as many counters as they may have, and as much as possible of the rest."""
+    """Five players with as many counters as they may have, and as much as possible of the rest."""
     sheet = {
         "title": {"es": "La hoja más grande", "en": "The largest sheet"},
-        "players": [2, 10],
+        "players": [2, 5],
         "counters": [
             {
                 "id": f"counter_{index:02}",
@@ -77,31 +78,46 @@ def largest(rnd):
                 "worth": index + 1,
                 "per": 3,
             }
-            for index in range(6)
+            for index in range(24)
         ],
         "shared": [{"id": f"shared_{n}", "label": f"Común {n}", "max": 60} for n in range(8)],
         "win": {
             "by": "highest",
             "ties": ["counter_00", "counter_01", {"counter": "counter_02", "by": "lowest"}],
+            "instant": [{"counter": f"counter_{n:02}", "at_least": 480} for n in range(4)],
         },
         "out": {
-            "when": [{"counter": f"counter_{n:02}", "at_most": -400 - n} for n in range(4)],
+            "when": [{"counter": f"counter_{n:02}", "at_most": -400 - n} for n in range(12)],
             "by_hand": True,
         },
         "end": {
-            "when": [{"counter": f"shared_{n}", "at_least": 50 + n} for n in range(4)],
+            "when": [{"counter": f"shared_{n}", "at_least": 50 + n} for n in range(8)],
             "after": "everyone",
         },
         "rounds": {"limit": 30, "first": "next"},
-        "phases": [{"id": f"phase_{n}", "label": f"Fase {n}"} for n in range(8)],
+        "phases": [{"id": f"phase_{n}", "label": f"Fase {n}"} for n in range(4)],
         "alarms": [
             {"text": f"Alarma {n}", "every": n + 1, "value": [1, 2, 3], "counter": f"shared_{n}"}
-            for n in range(8)
+            for n in range(4)
         ],
-        "dice": [{"id": f"die_{n}", "faces": [0, 0, 1, 1, 2, n]} for n in range(6)],
+        "macros": [
+            {
+                "id": f"macro_{n}",
+                "label": f"Macro {n}",
+                "do": [
+                    {"counter": f"counter_{n:02}", "by": -1},
+                    {"counter": f"counter_{n + 8:02}", "by": 2, "who": "others", "clip": True},
+                ],
+            }
+            for n in range(4)
+        ],
+        "dice": [{"id": f"die_{n}", "faces": [0, 0, 1, 1, 2, n]} for n in range(3)],
         "clock": 60,
     }
-    players = [{"name": letter * 64, "color": letter * 64} for letter in "ABCDEFGHIJ"]
+    for index in range(6):
+        feed = {"counter": f"counter_{index + 12:02}", "when": "turn"}
+        sheet["counters"][index]["feeds"] = [feed]
+    players = [{"name": letter * 64, "color": letter * 64} for letter in "ABCDE"]
     rnd.shuffle(players)
     return {"mode": "sheet", "sheet": sheet, "players": players}
 
@@ -144,10 +160,47 @@ def _any_sheet(rnd):
         if rnd.random() < 0.6:
             sheet["end"]["when"] = _any_conditions(rnd, sheet, False)
     _add_rounds(rnd, sheet)
+    if rnd.random() < 0.5:
+        _add_later_keys(rnd, sheet)
     if rnd.random() < 0.4:
         faces = [rnd.choice([-1, 0, 3, 7]) for _ in range(rnd.randint(2, 8))]
         sheet["dice"] = [{"id": "own", "faces": faces}, {"id": "words", "faces": ["sí", "no", 3]}]
     return sheet
+
+
+def _add_later_keys(rnd, sheet):
+    """What larger sheets have."""
+    pool = [one["id"] for one in sheet["counters"] + sheet.get("shared", [])]
+    for counter in sheet["counters"] + sheet.get("shared", []):
+        if rnd.random() < 0.3:
+            when = rnd.choice(["turn", "round", "change"])
+            feed = {"counter": rnd.choice(pool), "when": when, "times": rnd.choice([-1, 1, 2])}
+            counter["feeds"] = [feed]
+    for counter in sheet["counters"]:
+        if "worth" in counter and rnd.random() < 0.5:
+            counter["values"] = [[-5, -1], [0, 2], [10, 7]]
+    if rnd.random() < 0.4:
+        sheet["counters"].append({**_any_counter(rnd, "each"), "each": True})
+    if rnd.random() < 0.4 and sheet["players"][0] > 2:
+        sheet["teams"] = 2
+        sheet["counters"][0]["team"] = rnd.random() < 0.5
+    if rnd.random() < 0.4:
+        sheet["rounds"].pop("first", None)
+        sheet["rounds"]["order"] = {"counter": "a", "by": rnd.choice(["highest", "lowest"])}
+    if rnd.random() < 0.6:
+        deeds = [
+            {"counter": slug, "by": rnd.choice([-2, 1]), "clip": rnd.random() < 0.5}
+            for slug in rnd.sample(pool, rnd.randint(1, len(pool)))
+        ]
+        for deed in deeds:
+            if deed["counter"] in ("a", "b", "c"):
+                deed["who"] = rnd.choice(["self", "others", "all"])
+        sheet["macros"] = [{"id": "some", "label": "Some", "do": deeds}]
+    conditions = _any_conditions(rnd, sheet, True)
+    if sheet["win"]["by"] != "together" and rnd.random() < 0.5:
+        sheet["win"]["instant"] = conditions
+    elif len(conditions) > 1 and "out" in sheet:
+        sheet["out"]["when"] = [{"all": conditions, "label": "Both"}]
 
 
 def _add_rounds(rnd, sheet):
@@ -230,6 +283,8 @@ def _likely(rnd, view):
         if sheet["phases"] and view["phase"] != sheet["phases"][-1] and rnd.random() < 0.7:
             return "next_phase", {}
         return "end_turn", {}
+    if "macros" in sheet and rnd.random() < 0.15:
+        return "macro", {"player": view["active"], "macro": "some"}
     if view["shared"] and rnd.random() < 0.3:
         slug = rnd.choice(sorted(view["shared"]))
         by = _amount(rnd, view["shared"][slug], *sheet["shared"][slug])
@@ -238,7 +293,7 @@ def _likely(rnd, view):
         return "end_turn", {}
     alive = [seat for seat, person in enumerate(view["players"]) if person["alive"]]
     who = view["active"] if rnd.random() < 0.6 else rnd.choice(alive)
-    slug = rnd.choice(sorted(sheet["counters"]))
+    slug = rnd.choice(sorted(view["players"][who]["counters"]))
     by = _amount(rnd, view["players"][who]["counters"][slug], *sheet["counters"][slug])
     return "change", {"player": who, "counter": slug, "by": by}
 
@@ -270,7 +325,7 @@ def _finish(rnd, view):
 def _adjust(rnd, view):
     seat = rnd.randrange(len(view["players"]))
     start = f"players.{seat}.counters."
-    paths = ["round"] + [start + slug for slug in sorted(view["sheet"]["counters"])] * 2
+    paths = ["round"] + [start + slug for slug in sorted(view["players"][seat]["counters"])] * 2
     paths += ["shared." + slug for slug in sorted(view["shared"])]
     if rnd.random() < 0.15:
         paths = ["active", "first", "clock", "sheet.limit", "sheet.target", "sheet.counters.a.0"]
@@ -312,6 +367,7 @@ JUNK = (
 ARGUMENTS = {
     "change": ("player", "counter", "by"),
     "change_shared": ("counter", "by"),
+    "macro": ("player", "macro"),
     "next_phase": (),
     "eliminate": ("player",),
     "revive": ("player",),
@@ -348,7 +404,7 @@ def _garbage(rnd, view):
 
 
 def invariants(view):
-    assert set(view) == VIEW_KEYS
+    assert set(view) == VIEW_KEYS | ({"order"} if "order" in view["sheet"] else set())
     check_json(view)
     assert view["game"] == "sheet" and view["mode"] == "sheet"
     sheet = view["sheet"]
@@ -367,44 +423,73 @@ def invariants(view):
 
 
 def _check_numbers(view, sheet):
-    holders = [(person["counters"], sheet["counters"]) for person in view["players"]]
+    players = view["players"]
+    for seat, person in enumerate(players):
+        # Nobody is their own opponent.
+        known = {slug for slug in sheet["counters"] if not slug.endswith(f"@{seat}")}
+        assert set(person["counters"]) == known
+        for slug in sheet.get("team", ()):
+            first = players[seat % sheet_teams(view)]
+            assert person["counters"][slug] == first["counters"][slug]
+    assert set(view["shared"]) == set(sheet["shared"])
+    holders = [(person["counters"], sheet["counters"]) for person in players]
     for values, bounds in [*holders, (view["shared"], sheet["shared"])]:
-        assert set(values) == set(bounds)
         for slug, value in values.items():
             assert type(value) is int
             assert bounds[slug][0] <= value <= bounds[slug][1], slug
 
 
+def sheet_teams(view):
+    """How many sides there are."""
+    players = view["players"]
+    return len({person.get("team", seat) for seat, person in enumerate(players)})
+
+
 def _check_players(view, sheet):
-    for person in view["players"]:
-        assert set(person) == PLAYER_KEYS
+    count = sheet_teams(view)
+    for seat, person in enumerate(view["players"]):
+        assert set(person) - {"team"} == PLAYER_KEYS
+        assert person.get("team", seat % count) == seat % count
         assert person["alive"] == (person["out"] is None)
-        assert person["score"] == _score(sheet, person["counters"])
-        fatal = [rule["counter"] for rule in sheet["out"] if _is_met(rule, person["counters"])]
+        assert person["score"] == _score(sheet, person["counters"], seat < count)
+        fatal = [rule for rule in sheet["out"] if _is_met(sheet, rule, person["counters"])]
         if person["alive"]:
             assert not fatal or view["over"]
             continue
         assert set(person["out"]) == OUT_KEYS
         assert person["out"]["why"] in ("counter", "concede", "by_hand")
         if person["out"]["why"] == "counter":
-            assert fatal and person["out"]["counter"] in sheet["counters"]
+            known = set(sheet["counters"]) | set(sheet.get("each", ()))
+            assert fatal and person["out"]["counter"] in known
         else:
             assert person["out"]["counter"] is None
     if not view["over"]:
         assert view["players"][view["active"]]["alive"]
 
 
-def _score(sheet, values):
-    if sheet["worth"]:
-        return sum(worth * int(values[slug] / per) for slug, worth, per in sheet["worth"])
-    return values[sheet["counter"]] if sheet["counter"] else 0
+def _score(sheet, values, is_first):
+    """What a team has counts for its first player."""
+    counts = {
+        slug: values[slug] for slug in values if is_first or slug not in sheet.get("team", ())
+    }
+    if not sheet["worth"]:
+        return counts.get(sheet["counter"], 0)
+    for slug, track in sheet.get("values", {}).items():
+        if slug in counts:
+            counts[slug] = ([0] + [worth for start, worth in track if start <= counts[slug]])[-1]
+    worths = [(slug, worth, per) for slug, worth, per in sheet["worth"] if slug in counts]
+    return sum(worth * int(counts[slug] / per) for slug, worth, per in worths)
 
 
-def _is_met(rule, values):
-    value = values[rule["counter"]]
+def _is_met(sheet, rule, values):
+    if "group" in rule:
+        return all(_is_met(sheet, part, values) for part in rule["group"])
+    slug = rule["counter"]
+    slugs = sheet.get("each", {}).get(slug, [slug])
+    mine = [values[one] for one in slugs if one in values]
     if rule["at_least"] is None:
-        return value <= rule["at_most"]
-    return value >= rule["at_least"]
+        return any(value <= rule["at_most"] for value in mine)
+    return any(value >= rule["at_least"] for value in mine)
 
 
 def _check_alarms(view, sheet):
@@ -432,9 +517,8 @@ def _check_end(view, sheet):
     if not view["over"]:
         assert view["winners"] == [] and view["reason"] is None
         assert all(person["place"] is None for person in players)
-        assert sum(person["alive"] for person in players) > (sheet["by"] != "together") * (
-            len(players) > 1
-        )
+        sides = {seat % sheet_teams(view) for seat, p in enumerate(players) if p["alive"]}
+        assert len(sides) > (sheet["by"] != "together") * (len(players) > 1)
         return
     assert view["reason"] in REASONS and view["last_turns"] == []
     if sheet["by"] == "together":
@@ -442,15 +526,24 @@ def _check_end(view, sheet):
         assert all(person["place"] == (1 if view["winners"] else None) for person in players)
         return
     assert view["winners"] == [seat for seat, p in enumerate(players) if p["place"] == 1] != []
-    ranked = sorted(players, key=lambda person: _merit(sheet, person), reverse=True)
-    for person in players:
-        same = [_merit(sheet, other) for other in ranked].index(_merit(sheet, person))
-        if person["alive"]:
-            assert person["place"] == same + 1
+    if view["reason"] == "instant":
+        met = [_is_met(sheet, rule, p["counters"]) for p in players for rule in sheet["instant"]]
+        assert any(met)
+        return
+    merits = [_merit(view, seat) for seat in range(sheet_teams(view))]
+    for seat, person in enumerate(players):
+        merit = merits[seat % len(merits)]
+        if merit[0]:
+            assert person["place"] == sorted(merits, reverse=True).index(merit) + 1
 
 
-def _merit(sheet, person):
-    """Sorts by who did better, among those who are in."""
-    signs = [(person["score"], sheet["up"])]
-    signs += [(person["counters"][slug], up) for slug, up in sheet["ties"]]
-    return (person["alive"], [value if up else -value for value, up in signs])
+def _merit(view, seat):
+    """Sorts by which side did better, among those who are in."""
+    sheet = view["sheet"]
+    members = view["players"][seat :: sheet_teams(view)]
+    signs = [(sum(person["score"] for person in members), sheet["up"])]
+    for slug, up in sheet["ties"]:
+        mine = members[:1] if slug in sheet.get("team", ()) else members
+        signs.append((sum(person["counters"][slug] for person in mine), up))
+    alive = any(person["alive"] for person in members)
+    return (alive, [value if up else -value for value, up in signs])

@@ -41,6 +41,48 @@ HEARTS = setup("hearts", 4)
 HANDS = [gain(0, "points", 13), gain(1, "points", 26), gain(2, "points", -26), gain(3, "moons", 1)]
 SIX = setup("volcano", 6)
 LAST = [gain(seat, "health", -30) for seat in range(1, 6)]
+COMMAND = setup("commanders", 4)
+STRUCK = [gain(1, "damage@0", 14), gain(2, "damage@3", 6), gain(0, "poison", 3),
+          gain(3, "life", -12), gain(3, "tax", 4)]  # fmt: skip
+PORT = setup("besieged-port", 3)
+SIEGE = [shared("fire", 3), shared("plague", 2), shared("morale", -3), gain(1, "wounds", 2)]
+MILLS = setup("river-mills", 4)
+GROUND = [
+    ("macro", {"player": 0, "macro": "barge"}),
+    gain(1, "coins", 20),
+    ("macro", {"player": 1, "macro": "mill"}),
+    ("macro", {"player": 1, "macro": "mill"}),
+]
+CITIES = setup("two-cities", 2)
+SHIELDS = ("macro", {"player": 0, "macro": "three"})
+BUILT = [SHIELDS, SHIELDS, gain(1, "science", 5), gain(1, "blue", 11)]
+
+
+def largest(players):
+    """A sheet with as many counters as there may be, for so many players."""
+    counters = [
+        {"id": f"c{number}", "label": f"Recurso {number}", "worth": 1} for number in range(24)
+    ]
+    names = [{"name": name} for name in NAMES[:players]]
+    sheet = {"title": "Todo", "players": [2, 5], "counters": counters, "win": {"by": "highest"}}
+    return {"mode": "sheet", "sheet": sheet, "players": names}
+
+
+def pairs():
+    """Four in two teams."""
+    sheet = {
+        "title": "Parejas",
+        "players": [4, 4],
+        "teams": 2,
+        "counters": [{"id": "points", "label": {"es": "Tantos", "en": "Points"}}],
+        "win": {"by": "first_to", "target": 40},
+    }
+    return {"mode": "sheet", "sheet": sheet, "players": [{"name": name} for name in NAMES[:4]]}
+
+
+EIGHT = {**setup("river-mills", 5)}
+EIGHT["sheet"] = {**EIGHT["sheet"], "players": [2, 8]}
+EIGHT["players"] = [{"name": name} for name in NAMES[:8]]
 
 SCENES = [
     {"name": "race", "setup": RACE, "do": RACE_DONE},
@@ -78,4 +120,26 @@ SCENES = [
     {"name": "hearts-look", "setup": HEARTS, "do": HANDS, "press": ["A", "DOWN", "DOWN"]},
     {"name": "darts", "setup": setup("darts-501", 1), "do": [gain(0, "left", -140)]},
     {"name": "darts-eight", "setup": setup("darts-501", 8), "do": [gain(0, "left", -140)]},
+    {"name": "commanders", "setup": COMMAND, "do": STRUCK},
+    {"name": "commanders-change", "setup": COMMAND, "do": STRUCK,
+     "press": ["A", "DOWN", "C", "UP", "UP"]},
+    {"name": "commanders-look", "setup": COMMAND, "do": STRUCK, "press": ["DOWN", "A"]},
+    {"name": "commanders-out", "setup": COMMAND, "do": STRUCK,
+     "press": ["DOWN", "A", "DOWN", "C", *["UP"] * 6, "C"]},
+    {"name": "commanders-more", "setup": COMMAND, "do": STRUCK, "press": ["B"]},
+    {"name": "port", "setup": PORT, "do": SIEGE},
+    {"name": "port-lost", "setup": PORT, "do": [*SIEGE, shared("morale", -1), shared("food", -7)]},
+    {"name": "mills", "setup": MILLS, "do": GROUND},
+    {"name": "mills-fed", "setup": MILLS, "do": GROUND, "press": ["hC"]},
+    {"name": "mills-more", "setup": MILLS, "do": GROUND, "press": ["B"]},
+    {"name": "mills-eight", "setup": EIGHT, "do": GROUND},
+    {"name": "cities", "setup": CITIES, "do": BUILT},
+    {"name": "cities-look", "setup": CITIES, "do": BUILT, "press": ["A"]},
+    {"name": "cities-instant", "setup": CITIES, "do": [*BUILT, SHIELDS]},
+    {"name": "pairs", "setup": pairs(), "do": [gain(0, "points", 12), gain(3, "points", 7)]},
+    {"name": "pairs-look", "setup": pairs(), "press": ["A"],
+     "do": [gain(0, "points", 12), gain(2, "points", 7)]},
+    {"name": "pairs-end", "setup": pairs(), "do": [gain(0, "points", 22), gain(3, "points", 7),
+                                                  gain(2, "points", 18)]},
+    {"name": "largest", "setup": largest(5), "do": [gain(0, "c7", 140)]},
 ]  # fmt: skip

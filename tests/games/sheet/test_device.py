@@ -19,7 +19,7 @@ def make(count, by="highest", **more):
     shows = ("number", "bar", "track")
     made = {
         "title": "Prueba",
-        "players": [2 if by == "last_alive" else 1, 5 if count > 6 else 10],
+        "players": [2 if by == "last_alive" else 1, 5 if count > 12 else 10],
         "counters": [
             counter("c%d" % number, show=shows[number % 3], max=20, start=5)
             for number in range(count)
@@ -51,7 +51,7 @@ class SheetTableTest(TableCase):
         self.is_well()
 
     def test_overviews_of_all_shapes(self):
-        for counters, players in ((1, 1), (2, 4), (4, 3), (3, 6), (6, 10), (12, 5)):
+        for counters, players in ((1, 1), (2, 4), (4, 3), (3, 6), (12, 10), (24, 5)):
             for grid in ((8, 8), (32, 8)):
                 self.begin(make(counters), players, (), grid)
                 self.assertTrue(self.sees("R1"))

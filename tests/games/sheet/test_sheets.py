@@ -16,8 +16,10 @@ from firmware.games.sheet import rules as sheet
 from firmware.games.sheet.says import say
 from firmware.rules.core import Reject, act
 from tests.games.sheet import moves as moves_sheet
+from tools import play
 from tools import sheet as command
 from tools.setup import ROOT
+from tools.sim.fits import cut_labels
 from tools.texts import texts
 
 FILES = sorted((ROOT / "sheets").glob("*.json"))
@@ -427,11 +429,21 @@ BAD = [
     ({"alarm": []}, "alarm: is no key that belongs here; did you mean alarms?"),
     ({"counters": {}}, "counters: must be a list in brackets, not {…}"),
     ({"counters": [7]}, "counters[#1]: must be an object in braces, not 7"),
-    ({"counters": [{}] * 13}, "counters: must have 0 to 12 entries, not 13"),
+    ({"counters": [{}] * 25}, "counters: must have 0 to 24 entries, not 25"),
     (
-        {"counters": [{"id": f"c{n}", "label": "C"} for n in range(9)], "players": [2, 9]},
-        "counters: are too many: 9 for each of 9 players, in all at most 60",
+        {"counters": [{"id": f"c{n}", "label": "C"} for n in range(14)], "players": [2, 9]},
+        "counters: are too many: 14 for each of 9 players, in all at most 120",
     ),
+    (
+        {"counters": [{**GOLD, "each": True}], "players": [2, 4]},
+        "win.counter: is a counter for each opponent: here a single number is wanted",
+    ),
+    (
+        counter(feeds=[{"counter": "gold", "when": "round"}]),
+        "counters.gold.feeds[#1].counter: must be another counter than the one that feeds it",
+    ),
+    ({"press": "hit"}, 'press: must be the id of a macro, not "hit"; there is: –'),
+    ({"teams": 2}, "teams: must be less than the fewest players, which is 2"),
     ({"counters": [{"id": "gold"}]}, "counters.gold.label: is missing"),
     ({"counters": [GOLD, GOLD]}, "counters.gold: is there twice; every id must be another one"),
     ({"shared": [GOLD]}, "shared.gold: is there twice; every id must be another one"),
@@ -593,7 +605,7 @@ def test_a_message_names_the_file_the_key_and_what_is_wrong(change, line):
 def test_every_message_is_tried():
     tried = {problem[1] for change, _ in BAD for problem in sheetcheck.check(good(**change))}
     of_files = {"file_size", "not_utf8", "not_json", "not_json_at", "curly_quotes"}
-    of_files |= {"twice_key", "size", "no_letter"}
+    of_files |= {"twice_key", "size", "no_letter", "cut", "cut_key"}
     assert tried | of_files == set(ENGLISH)
 
 
@@ -657,3 +669,47 @@ def test_any_value_in_any_place_gives_a_code(rnd, value):
     except Reject as refusal:
         assert refusal.code in ("bad_mode", "bad_sheet", "bad_player_count", "bad_option")
     assert repr(made) == repr(before)
+
+
+# --- labels, and ./dev play --------------------------------------------------------------------
+
+
+def test_labels_that_are_cut_are_told_and_the_sheet_is_good_all_the_same(tmp_path, capsys):
+    long = {"id": "gold", "label": {"en": "Goldmithinges", "es": "Oro"}, "max": 99}
+    made = good(counters=[{"id": "points", "label": "P"}, long], players=[2, 2])
+    deed = {"counter": "gold", "by": 1}
+    made["macros"] = [{"id": "dig", "label": "Dig up treasure", "do": [deed]}]
+    made["press"] = "dig"
+    path = tmp_path / "long.json"
+    path.write_text(json.dumps(made), encoding="utf-8")
+    assert command.main([str(path)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[1:] == [
+        'long.json: counters.gold.label: "Goldmithinges" is cut on the overview of 2 players: '
+        "a shorter one would fit",
+        'long.json: macros.dig.label: "Dig up treasure" is too wide for the key C: '
+        "a shorter one would fit",
+    ]
+
+
+LARGER = ("besieged-port", "commanders", "river-mills", "tute-pairs", "two-cities")
+
+
+@pytest.mark.parametrize("name", LARGER)
+def test_the_labels_of_the_larger_examples_fit(name):
+    assert cut_labels(example(name)) == []
+
+
+def test_a_sheet_is_played_by_a_script(tmp_path, capsys):
+    script = tmp_path / "script"
+    script.write_text("press C\npress C\nview\n")
+    file = str(ROOT / "sheets/hearts.json")
+    assert play.main(["--sheet", file, "--players", "4", str(script)]) == 0
+    view = json.loads(capsys.readouterr().out.splitlines()[-1])["view"]
+    assert [person["score"] for person in view["players"]] == [1, 0, 0, 0]
+    assert play.main(["--sheet", file, "--players", "9", str(script)]) == 2
+    assert "3 to 6 can play that, not 9" in capsys.readouterr().err
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"title": 7}')
+    assert play.main(["--sheet", str(bad), str(script)]) == 2
+    assert "title: must be a text in quotes" in capsys.readouterr().err

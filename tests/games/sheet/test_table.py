@@ -6,79 +6,26 @@ import json
 import pytest
 
 from firmware.games.sheet import rules
+from firmware.games.sheet.counters import value
 from firmware.games.sheet.forms import FORMS
 from firmware.games.sheet.table import Table
 from firmware.i18n import LANGUAGES
 from firmware.match import results
-from hal.contract import KEYS
-from tests.games import actions_of
+from tests.games import actions_of, undo_redo_and_power_cut
+from tests.games.sheet.hands import (
+    SHEETS,
+    choose,
+    hold,
+    more,
+    on_table,
+    pick,
+    understood,
+    with_sheets,
+)
 from tests.games.sheet.scenes import DUEL, RACE, SCENES, SHIP, TURN, VOLCANO, gain, setup, shared
 from tools import shots
 from tools.setup import ROOT
 from tools.stage import Stage
-
-SHEETS = sorted((ROOT / "sheets").glob("*.json"))
-
-
-def on_table(setup, actions=(), rolls=(), **parts):
-    stage = Stage(**parts)
-    stage.begin("sheet", setup, actions, rolls)
-    stage.wait(2000)
-    stage.presses = 0
-    return stage
-
-
-def with_sheets(*more):
-    stage = Stage()
-    for path in SHEETS:
-        stage.store.write(f"sheet-{path.name}", path.read_bytes())
-    for name, data in more:
-        stage.store.write(f"sheet-{name}.json", data)
-    stage.press("UP", "UP", "C")  # Otro juego
-    return stage
-
-
-def choose(stage, title):
-    """Walk down a list to a row."""
-    labels = [row[1] for row in stage.app.top.rows()]
-    stage.press(*["DOWN"] * labels.index(title), "C")
-
-
-def pick(stage, title):
-    """Walk down a form's list to a row."""
-    screen = stage.app.top
-    labels = [row[1] for row in screen.field.rows(screen)]
-    here = labels.index(screen.field.show(screen.match, screen.value))
-    stage.press(*["DOWN"] * ((labels.index(title) - here) % len(labels)), "C")
-
-
-def more(stage, action):
-    stage.press("B")
-    names = [name for name, _ in stage.app.top._actions]
-    stage.press(*["DOWN"] * names.index(action), "C")
-
-
-def hold(stage, key, ms):
-    stage.presses += 1
-    stage.board.press(KEYS.index(key), hold_ms=ms)
-    stage.wait(ms + 90)
-
-
-def undo_and_power_cut(stage):
-    """Take the last action back and put it on again; then the power goes."""
-    before = json.dumps(stage.view)
-    stage.press("hA", "C")
-    assert json.dumps(stage.view) != before
-    stage.press("hA", "B")
-    assert json.dumps(stage.view) == before
-    stage.power_on()
-    assert json.dumps(stage.view) == before
-
-
-def understood(stage):
-    while "Entendido" in stage.words():
-        stage.press("C")
-
 
 # --- whole matches -----------------------------------------------------------------------------
 
@@ -88,7 +35,7 @@ def test_the_highest_wins_on_the_scoreboard_without_any_file():
     stage.press("UP", "UP", "C", "C", "C")  # Otro juego, Marcador, Empezar
     assert stage.view["sheet"]["by"] == "highest"
     stage.press("C", "C")
-    undo_and_power_cut(stage)
+    undo_redo_and_power_cut(stage)
     stage.press("hC", "C", "UP", "C")
     more(stage, "finish")
     assert [person["score"] for person in stage.view["players"]] == [1, 2]
@@ -106,7 +53,7 @@ def test_the_lowest_wins_when_somebody_has_a_hundred():
     assert stage.view["players"][0]["score"] >= 100
     assert "ronda" in stage.words()
     understood(stage)
-    undo_and_power_cut(stage)
+    undo_redo_and_power_cut(stage)
     stage.press("hC")
     assert stage.view["over"] and 0 not in stage.view["winners"]
 
@@ -120,7 +67,7 @@ def test_first_to_a_target_with_last_turns():
     assert "Un turno más" in stage.words()
     understood(stage)
     assert "final" in stage.words()
-    undo_and_power_cut(stage)
+    undo_redo_and_power_cut(stage)
     stage.press("hC", "hC")
     assert stage.view["winners"] == [0]
     assert "Gana J1" in stage.words() and "Puntos" in stage.words()
@@ -136,7 +83,7 @@ def test_the_last_one_alive_wins():
     stage.press("C")
     stage.press("hC", "hC", "hC")
     assert stage.view["phase"] == "end"
-    undo_and_power_cut(stage)
+    undo_redo_and_power_cut(stage)
     stage.press("hC")
     assert (stage.view["active"], stage.view["phase"]) == (1, "draw")
     stage.press("UP", "C", "B", *["DOWN"] * 4)
@@ -152,7 +99,7 @@ def test_together_won_or_lost(won):
     choose(stage, "Nave averiada")
     stage.press("C")
     stage.press("UP", "C", "UP", "C")  # two systems repaired
-    undo_and_power_cut(stage)
+    undo_redo_and_power_cut(stage)
     more(stage, "finish")
     stage.press(*([] if won else ["DOWN"]), "C")
     assert stage.view["over"] and bool(stage.view["winners"]) == won
@@ -261,6 +208,9 @@ def test_out_by_hand_and_back():
     assert stage.view["players"][1]["alive"]
     assert "Beto vuelve" in stage.words()
     more(stage, "concede")
+    assert stage.view["players"][0]["alive"]
+    assert "¿Rendirse?" in stage.words() and "Rendirse · Ana" in stage.words()
+    stage.press("C")
     assert not stage.view["players"][0]["alive"]
 
 
@@ -276,13 +226,13 @@ def test_a_correction_brings_somebody_back():
 
 def test_nobody_to_bring_back_is_said():
     stage = on_table(DUEL)
-    more(stage, "revive")
+    stage.press("B:locked")
     assert "Nadie está fuera" in stage.words()
 
 
 def test_the_last_phase_is_said():
     stage = on_table(DUEL, [("next_phase", {})] * 3)
-    more(stage, "next_phase")
+    stage.press("B:locked")
     assert "Es la última fase" in stage.words()
 
 
@@ -462,6 +412,15 @@ def test_the_lights_tell_states_apart(grid):
     assert len(set(seen)) == len(seen)
 
 
+@pytest.mark.parametrize("scene", ["valley", "commanders", "mills-eight", "largest"])
+def test_with_many_counters_the_number_of_who_is_pointed_at_is_large(scene):
+    stage = shots.play("sheet", {one["name"]: one for one in SCENES}[scene], "es")
+    for seat in (0, 1):
+        largest = max(stage.text(), key=lambda item: item["h"])
+        assert largest["h"] >= 30 and largest["text"] == str(value(stage.view, seat))
+        stage.press("DOWN")
+
+
 def test_a_match_goes_by_its_sheets_title():
     stage = with_sheets()
     choose(stage, "Nave averiada")
@@ -496,7 +455,7 @@ FILES = [
         (ROOT / "sheets/hearts.json").read_bytes().replace(b"Puntos", "Pünktchen ß".encode()),
         "la letra ß",
     ),
-    ((ROOT / "sheets/hearts.json").read_bytes() + b" " * 9000, "9994 bytes"),
+    ((ROOT / "sheets/hearts.json").read_bytes() + b" " * 13000, "13994 bytes"),
 ]
 
 

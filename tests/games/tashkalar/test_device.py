@@ -47,7 +47,7 @@ class TashkalarTableTest(TableCase):
         self.press(DOWN, DOWN, C, C)
         self.press(C)
         self.hold(C)
-        self.assertTrue(self.sees("verde"))
+        self.assertTrue(self.sees("azul +1"))
         self.press(C)
         self.assertEqual(self.app.match.view["active"], 1)
         self.assertEqual(self.app.match.view["sides"][0]["colors"][1], 1)
@@ -63,7 +63,7 @@ class TashkalarTableTest(TableCase):
 
     def test_forms_with_their_extras(self):
         self.begin("melee", 3)
-        self.press(B, C, UP, B, DOWN, B, DOWN, C)
+        self.press(B, C, UP, B, B, DOWN, B, DOWN, B, DOWN, C)
         told = self.last()
         self.assertEqual(told["do"], "summon")
         self.assertEqual(told["with"]["onto"], {"side": 1, "rank": "common"})
@@ -72,12 +72,16 @@ class TashkalarTableTest(TableCase):
 
     def test_an_undo_and_a_correction(self):
         self.begin("elite", 2, [("place", {})])
+        self.wait(1000)
         self.press(B, C, UP, C)
-        self.assertEqual(self.last()["with"], {"points": 2})
+        self.assertEqual(self.last()["do"], "end_turn")
+        self.assertEqual(self.app.match.view["sides"][0]["mission_points"], 2)
         self.press(C)
         self.hold(A)
-        self.assertTrue(self.sees("Reclama misión: 2"))
-        self.press(C, A, C, C)
+        self.assertTrue(self.sees("Fin del turno"))
+        self.press(C)
+        self.assertEqual(self.app.match.view["sides"][0]["mission_points"], 0)
+        self.press(A, C, C)
         self.assertEqual(self.app.match.view["sides"][0]["mission_points"], 1)
 
     def test_both_languages(self):
@@ -91,7 +95,7 @@ class TashkalarTableTest(TableCase):
     def test_the_end_of_a_match_and_its_lights(self):
         self.begin("duel", 2, [("adjust", {"path": "sides.1.points", "by": 18}), ("place", {})])
         self.hold(C)
-        self.assertTrue(self.sees("Meta alcanzada"))
+        self.assertTrue(self.sees("llega a la meta"))
         self.press(C, C, C, C, C, C, C, C)
         self.assertTrue(self.app.match.view["over"])
         self.wait(3000)

@@ -44,9 +44,12 @@ class Table:
         self.stage.press(*keys, times=times)
 
     def understood(self):
-        """Close banners, as a table would."""
+        """Close banners, as a table would: -> what they said."""
+        words = ""
         while type(self.top).__name__ == "Banner":
+            words += self.stage.words().replace("\n", " ")
             self.press("C")
+        return words
 
     def point(self, side):
         for _ in range(5):
@@ -59,7 +62,8 @@ class Table:
         """The row of a list with these words, then C."""
         for _ in range(40):
             rows = self.top.rows()
-            if rows[self.top.at][1] == words:
+            row = rows[self.top.at][1]
+            if words in (row, row.split(" · ")[0]):
                 self.press("C")
                 return
             self.press("DOWN")
@@ -67,12 +71,14 @@ class Table:
 
     def more(self, action):
         self.press("B")
+        if type(self.top).__name__ == "Effects":
+            self.press("B")
         self.choose(self.stage.app.match.label(action))
 
     def pick(self, words):
         """The option of a form with these words, then C."""
         for _ in range(20):
-            field = self.top.field
+            field = self.top.held or self.top.field
             if field.show(self.stage.app.match, self.top.value) == words:
                 self.press("C")
                 return
@@ -96,15 +102,31 @@ class Table:
 
     def end(self):
         self.spend()
-        self.press("hC")
+        self.close()
         self.understood()
+
+    def close(self):
+        """The turn ends, with its card as it stands."""
+        self.press("hC")
+        if type(self.top).__name__ == "Closing":
+            self.press("C")
 
     def last(self):
         entry = self.stage.app.match.session.last_action()
         return entry["do"], entry["with"]
 
+    def before_the_end(self):
+        """What the turn's card has done before it ended the turn."""
+        history = finger_history(self)
+        return history[1]["do"], history[1]["with"]
+
     def log(self):
         return (self.stage.store.read("log.txt", 8192) or b"").decode()
+
+
+def finger_history(finger):
+    """The entries of all actions, the last one first."""
+    return [entry for _, entry in finger.stage.app.match.session.history()]
 
 
 def playing(setup, actions=(), **others):
@@ -195,9 +217,9 @@ def test_a_duel_from_the_launcher_to_the_result(mode):
         finger.end()
     score_by_destroying(finger, 1, 4)
     finger.spend()
-    finger.press("hC")
+    finger.close()
     assert finger.view["final"]
-    assert "Meta alcanzada" in finger.stage.words()
+    assert "llega a la meta" in finger.stage.words()
     finger.understood()
     cut_and_back(finger)
     play_to_the_end(finger)
@@ -209,23 +231,26 @@ def test_a_duel_from_the_launcher_to_the_result(mode):
 def test_an_elite_match_from_the_launcher_to_the_result(mode):
     finger = launched(mode)
     finger.spend()
-    assert "misión" in finger.stage.words()  # nobody forgets it
-    finger.press("B", "C")  # claim is the first of the list now
-    finger.press("UP", times=3)
+    finger.stage.wait(1000)
     before = copy(finger.view)
     finger.press("C")
-    assert finger.last() == ("claim", {"points": 4})
-    finger.understood()
-    undo_once(finger, before)
-    finger.press("B", "C")
-    for _ in range(9):
-        finger.press("UP")
+    assert "¿Misión?" in finger.stage.words()  # nobody forgets it
+    finger.press("B")
+    finger.press("UP", times=3)
+    assert "+4: de 0 a 4" in finger.stage.words()
     finger.press("C")
+    assert finger.before_the_end() == ("claim", {"points": 4})
+    assert "Repón la misión" in finger.stage.words()
     finger.understood()
+    assert finger.view["active"] == 1
+    undo_once(finger, before)
+    finger.press("B", "C")  # claim is the first of the list now
+    finger.press("UP", times=8)
+    assert "¡meta!" in finger.stage.words()
+    finger.press("C")
+    assert "llega a la meta" in finger.understood()
     assert finger.view["sides"][0]["score"] == 9
     cut_and_back(finger)
-    finger.press("hC")
-    finger.understood()
     assert finger.view["final"]
     play_to_the_end(finger)
     assert finger.view["decided_by"] == "score"
@@ -240,7 +265,7 @@ def test_a_melee_from_the_launcher_to_the_result(players):
     undo_once(finger, before)
     finger.spend()
     cut_and_back(finger)
-    finger.press("hC")
+    finger.close()
     finger.understood()
     assert finger.view["final"]
     play_to_the_end(finger)
@@ -280,14 +305,14 @@ WAYS = {
     "summon onto a rival's piece": (
         scenes.DUEL,
         [],
-        lambda f: (f.press("B", "C", "UP", "B"), f.pick("básica de Beto")),
+        lambda f: (f.press("B", "C", "UP", "B", "B"), f.pick("básica de Beto")),
         {"rank": "heroic", "onto": {"side": 1, "rank": "common"}},
     ),
     "summon, improvised": (
         scenes.MELEE,
         [],
-        lambda f: (f.press("B", "C", "B", "B"), f.pick("Carla")),
-        {"rank": "common", "onto": None, "improvise": 2},
+        lambda f: (f.press("B", "C", "B", "DOWN", "B"), f.pick("Carla")),
+        {"rank": "common", "improvise": 2},
     ),
     "summon a legend in a melee": (
         scenes.MELEE,
@@ -298,8 +323,8 @@ WAYS = {
     "summon a legend with a legend off the board": (
         scenes.DUEL,
         scenes.pieces(0, 0, 0, 1),
-        lambda f: (f.press("B", "C", "UP", "UP", "B", "B"), f.pick("retira una legendaria")),
-        {"rank": "legendary", "onto": None, "take": "legendary"},
+        lambda f: f.press("B", "C", "UP", "UP", "B", "DOWN", "B", "C"),
+        {"rank": "legendary", "take": "legendary"},
     ),
     "discard": (scenes.DUEL, [], lambda f: (f.more("discard"), f.press("C")), {}),
     "discard more": (
@@ -385,26 +410,31 @@ WAYS = {
     "claim": (
         scenes.ELITE,
         [scenes.PLACE],
-        lambda f: f.press("B", "C", "UP", "C"),
+        lambda f: (f.more("claim"), f.press("UP", "C")),
         {"points": 2},
     ),
-    "odd_point": (scenes.MELEE, scenes.ODD, lambda f: f.press("B", "C", "C"), {"side": 3}),
+    "odd_point": (
+        scenes.MELEE,
+        scenes.ODD,
+        lambda f: (f.more("odd_point"), f.press("C")),
+        {"side": 3},
+    ),
     "odd_point declined": (
         scenes.MELEE,
         scenes.ODD,
-        lambda f: (f.more("odd_point"), f.pick("ninguno")),
+        lambda f: (f.more("odd_point"), f.press("UP", "C")),
         {"side": -1},
     ),
     "last_card": (
         scenes.DUEL,
-        [("summon", {"rank": "common"})],
+        [("summon", {"rank": "common"}), scenes.END, *[("summon", {"rank": "common"})] * 2],
         lambda f: (f.more("last_card"), f.press("UP", "C")),
         {"missing": 1},
     ),
     "last_card in teams": (
         scenes.TEAMS,
         [scenes.PLACE],
-        lambda f: f.more("last_card"),
+        lambda f: (f.more("last_card"), f.press("C")),
         {"missing": 0},
     ),
     "end_turn": (scenes.DUEL, [scenes.PLACE], lambda f: f.press("hC"), {}),
@@ -430,8 +460,11 @@ def test_a_way_by_buttons(name):
     setup, before, way, wanted = WAYS[name]
     finger = playing(setup, before)
     way(finger)
+    wanted_action = name.split()[0].rstrip(",")
     action, args = finger.last()
-    assert action == name.split()[0].rstrip(",")
+    if action == "end_turn" != wanted_action:
+        action, args = finger.before_the_end()
+    assert action == wanted_action
     assert {key: args[key] for key in args if args[key] is not None} == {
         key: wanted[key] for key in wanted if wanted[key] is not None
     }
@@ -510,22 +543,42 @@ def test_the_odd_colour_and_the_end_of_the_turn_are_taken_back_and_put_back_toge
     finger.press("hC", "C")
     finger.understood()
     after = copy(finger.view)
+    finger.press("hA")
+    words = finger.stage.words().replace("\n", " ")
+    assert "Fin del turno · Carla, desparejada: amarillo" in words  # both are told
+    finger.press("A")
     undo_once(finger, before)
     finger.press("hA", "B")
     assert finger.view == after
 
 
-def test_an_odd_colour_with_something_between_it_and_the_end_is_a_step_of_its_own():
+def test_what_was_answered_at_another_time_than_the_end_is_a_step_of_its_own():
     between = [("odd_point", {"side": 3}), ("last_card", {})]
     finger = playing(scenes.MELEE, [*scenes.ODD, *between])
+    finger.stage.wait(1000)
     before = copy(finger.view)
-    finger.press("hC")
+    finger.close()
     finger.understood()
     undo_once(finger, before)
-    for _ in between:
-        finger.press("hA", "C")
+    assert finger.last()[0] == "last_card"
     finger.press("hA", "B")
-    assert finger.last()[0] == "odd_point"
+    assert finger.last()[0] == "end_turn"
+
+
+def test_all_answers_of_the_card_are_taken_back_and_put_back_together():
+    played = [("summon", {"rank": "common"}), scenes.PLACE]
+    finger = playing(scenes.ELITE, [scenes.PLACE, scenes.END, *played])
+    finger.stage.wait(1000)
+    before = copy(finger.view)
+    finger.press("C", "B", "DOWN", "A", "B", "B", "DOWN", "B", "C")
+    done = [entry["do"] for entry in finger_history(finger)[:3]]
+    assert done == ["end_turn", "last_card", "claim"]
+    finger.understood()
+    after = copy(finger.view)
+    finger.stage.wait(2000)
+    undo_once(finger, before)
+    finger.press("hA", "B")
+    assert finger.view == after
 
 
 def test_the_turn_does_not_end_with_actions_left():
@@ -553,7 +606,8 @@ def test_the_flare_tells_its_answer_before():
 
 def test_a_flare_that_nobody_allows_is_locked_and_says_why():
     finger = playing(scenes.DUEL)
-    finger.more("flare")
+    finger.press("B:locked")
+    finger.choose(finger.stage.app.match.label("flare"))
     assert "No se cumple" in finger.stage.words()
     assert finger.stage.app.match.session.count == 0
 
@@ -566,23 +620,197 @@ def test_going_back_keeps_the_answer():
     assert finger.last() == ("summon", {"rank": "heroic"})
 
 
-def test_what_hands_must_do_stays_until_c():
+def test_the_card_stands_before_the_next_turn_until_c():
     finger = playing(scenes.DUEL, [("summon", {"rank": "heroic"})])
     finger.press("hC")
-    assert "Ana roba 1 criatura" in finger.stage.words()
     finger.stage.wait(10_000)
-    finger.press("A", "B", "UP")
-    assert "Ana roba 1 criatura" in finger.stage.words()
+    for word in ("Ana", "Roba", "1 criatura", "¿Última carta?", "no"):
+        assert word in finger.stage.words()
+    assert finger.view["active"] == 0
+    assert finger.stage.labels() == ("Atrás", "Cambiar", "Terminar")
+    finger.press("A")
+    assert finger.view["active"] == 0
+    finger.press("C", "C")
+    assert finger.view["active"] == 1
+    assert "Ana roba: 1 criatura" in finger.stage.words()
+
+
+def test_a_turn_with_nothing_to_do_at_its_end_has_no_card():
+    finger = playing(scenes.DUEL, [scenes.PLACE])
     finger.press("C")
-    assert "roba" not in finger.stage.words()
+    assert finger.last()[0] == "end_turn"
+
+
+def test_the_last_card_belongs_to_who_drew_it():
+    finger = playing(scenes.DUEL, [("summon", {"rank": "common"})])
+    finger.press("C", "B")
+    assert "sí" in finger.stage.words()
+    finger.press("C")
+    assert finger.before_the_end() == ("last_card", {"missing": 0})
+    assert finger.view["players"][0]["deck_out"]
+    assert not finger.view["players"][1]["deck_out"]
+    assert "Ana agota su mazo" in finger.stage.words()
+
+
+def test_what_is_missing_is_not_drawn():
+    drawn = [("summon", {"rank": "common"})] * 2
+    finger = playing(scenes.DUEL, [scenes.PLACE, scenes.END, *drawn])
+    finger.press("C")
+    assert "2 criaturas" in finger.stage.words()
+    finger.press("B", "UP")
+    assert "1 criatura" in finger.stage.words()
+    assert "sí, falta 1" in finger.stage.words()
+    finger.press("A")  # as it was
+    assert "2 criaturas" in finger.stage.words()
+    finger.press("B", "UP", "C")
+    assert finger.view["players"][1]["hand"]["creatures"] == 2
 
 
 def test_a_team_draws_and_passes_its_legends():
     finger = playing(scenes.TEAMS, [("summon", {"rank": "legendary"})])
     finger.press("hC")
     words = finger.stage.words()
-    assert "Da tus leyendas a" in words
-    assert "Wenceslao roba 1 leyenda" in words
+    assert "Wencesl." in words and "leyendas: recibe 1, roba 1" in words
+    finger.press("C")
+    words = finger.stage.words()
+    assert "Wenceslao: leyendas +1, roba 1" in words
+
+
+DEEDS = [
+    (scenes.RICH, ["DOWN", "C", "C"], "Ana: quita 1 básica, de 4 a 3"),
+    (scenes.RICH, ["DOWN", "C", "B", "UP", "C"], "Ana: quita 2 básicas, de 4 a 2"),
+    (scenes.RICH, ["B", "C", "UP", "C"], "Beto: pon 1 heroica"),
+    (scenes.RICH, ["B:summon", "UP", "B", "B", "DOWN", "C"],
+     "Ana: quita 1 básica, de 4 a 3. Beto: pon 1 heroica"),
+    (scenes.PLAIN, ["DOWN", "B:upgrade"], "Beto: voltea 1 básica a heroica"),
+    (scenes.PLAIN, ["DOWN", "B:transform", "C"],
+     "Beto: quita 1 básica, de 1 a 0. Ana: pon 1 básica"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("before, keys, words", DEEDS, ids=[words for _, _, words in DEEDS])
+def test_hands_are_told_whose_pieces_come_and_go(before, keys, words):
+    finger = playing(scenes.DUEL, before)
+    finger.press(*keys)
+    assert words in finger.stage.words().replace("\n", " ")
+    assert type(finger.top).__name__ == "MatchScreen"
+
+
+def test_what_a_turn_scores_is_spelt_out_on_the_ink_and_in_the_log():
+    finger = playing(scenes.DUEL, [*scenes.RICH, ("summon", {"rank": "heroic"})])
+    finger.press("C")
+    assert "2 básicas, 1 heroica: de 16 a 18" in finger.stage.words()
+    finger.press("C")
+    line = "Beto +2: 2 básicas, 1 heroica: de 16 a 18"
+    assert line in finger.understood()
+    finger.press("B")
+    finger.choose("Historial")
+    finger.stage.wait(500)
+    finger.press("C")
+    finger.stage.wait(500)
+    assert line in finger.stage.words().replace("\n", " ")
+
+
+def test_a_melee_turn_is_spelt_out_by_colour():
+    finger = playing(scenes.MELEE, scenes.ODD)
+    finger.press("C", "C")
+    assert "Carla +2: azul de 7 a 8 · amarillo de 5 a 6" in finger.stage.words().replace("\n", " ")
+
+
+def test_cards_that_go_back_lie_down_and_others_are_straightened():
+    finger = playing(scenes.TEAMS, [scenes.PLACE, scenes.END])
+    finger.more("discard")
+    finger.press("UP", "C")
+    words = finger.understood()
+    assert "Las cartas devueltas van tumbadas" in words
+    assert "Endereza otras hasta que queden 6 tumbadas" in words
+    assert "Beto descarta 1 criatura; al fondo: 1 criatura" in words
+
+
+def result_of(name):
+    scene = next(scene for scene in scenes.SCENES if scene["name"] == name)
+    finger = playing(scene["setup"], scene["do"])
+    assert type(finger.top).__name__ == "Result"
+    return finger.stage.words()
+
+
+def test_a_melee_s_result_has_the_lowest_colour_first():
+    words = result_of("melee-result-lowest")
+    assert "Gana Beto: más bajo 5 a 4" in words
+    assert "verde  5" in words  # Beto's lowest colour is Carla's
+    lines = words.splitlines()
+    order = [name for line in lines for name in ("Beto", "Ana", "Carla") if line.startswith(name)]
+    assert order[0] == "Beto"
+
+
+def test_a_melee_s_result_has_the_colours_in_the_order_of_comparison():
+    words = result_of("melee-result")
+    assert "Gana Carlotas: 2.º color 10 a 5" in words
+    assert "más bajo  2.º color" in words
+    assert "verde  2  azul  10" in words
+    words = result_of("melee-result-all")
+    assert "bajo  2.º  3.º  mej.  fichas" in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_cards_are_in_the_list(language):
+    finger = playing(scenes.MELEE)
+    finger.stage.app.change_setting("language", language)
+    finger.press("B")
+    finger.choose(SHELL[language]["more.help"])
+    told = ""
+    while type(finger.top).__name__ == "Leaflet":
+        told += " " + finger.stage.words().replace("\n", " ")
+        finger.press("C")
+    for number in range(1, 5):
+        assert TEXTS[language]["help.%d" % number] in told
+
+
+def test_every_criterion_that_was_compared_has_its_numbers():
+    words = result_of("duel-pieces")
+    assert "Gana Ana: fichas 5 a 3" in words
+    assert "puntos  mej.  fichas" in words
+    assert "18  0" in words  # no upgraded pieces is a number, too
+
+
+def test_a_team_wins_together():
+    assert "Ganan Beto · Maximilianos: puntos 9 a 5" in result_of("teams-result")
+
+
+EFFECTS = [
+    ("upgrade", ["B", "C", "C"], {"side": 1, "rank": "common"}),
+    ("effect_place", ["B", "DOWN", "C", "C"], {"side": 1, "rank": "common"}),
+    ("destroy", ["B", "DOWN", "DOWN", "C", "C"], {"side": 0, "rank": "common"}),
+]
+
+
+@pytest.mark.parametrize("action, keys, wanted", EFFECTS, ids=[case[0] for case in EFFECTS])
+def test_effects_are_at_hand_straight_after_a_summon(action, keys, wanted):
+    finger = playing(scenes.DUEL, scenes.SUMMONED)
+    assert finger.stage.labels()[1] == "Efectos"
+    finger.press(*keys)
+    done, args = finger.last()
+    assert done == action
+    assert {name: args[name] for name in wanted} == wanted
+    # A card may want more than one.
+    assert finger.stage.labels()[1] == "Efectos"
+    finger.press("B", "B")
+    assert "Más: Beto" in finger.stage.words()
+
+
+def test_after_another_action_the_list_of_all_comes_at_once():
+    finger = playing(scenes.DUEL, scenes.SUMMONED)
+    finger.press("C")
+    assert finger.last()[0] == "place"
+    assert finger.stage.labels()[1] == "Más"
+
+
+def test_an_effect_that_cannot_be_refuses_at_once():
+    finger = playing(scenes.DUEL, [("summon", {"rank": "legendary", "onto": {"side": 1,
+                                    "rank": "common"}})])  # fmt: skip
+    finger.press("B", "DOWN", "DOWN", "C")
+    assert "No hay esa ficha" in finger.stage.words()
+    assert finger.last()[0] == "summon"
 
 
 def test_the_box_of_the_set_up_reaches_the_rules():
@@ -602,7 +830,7 @@ def test_before_the_first_action_the_table_tells_how_to_lay_it_out():
     finger.press("A")
     assert "Beto pone 1 básica" in finger.stage.words()
     finger.press("UP", "DOWN", "DOWN")
-    assert finger.stage.labels() == ("Atrás", "Ver", "Puntos")
+    assert finger.stage.labels() == ("Atrás", "Ver", "Entendido")
     finger.press("B")
     assert "1  Básicas" in finger.stage.words()
     finger.press("A", "C")
@@ -610,10 +838,38 @@ def test_before_the_first_action_the_table_tells_how_to_lay_it_out():
     assert finger.stage.labels()[0] == "Ver"
 
 
+@pytest.mark.parametrize("setup", [scenes.DUEL, scenes.ELITE, scenes.TEAMS, scenes.MELEE])
+def test_c_on_the_cards_of_the_set_up_scores_nothing(setup):
+    finger = playing(setup)
+    before = copy(finger.view)
+    finger.press("A")
+    for _ in range(4):
+        if type(finger.top).__name__ != "Prepare":
+            break
+        finger.press("C")
+    assert finger.stage.app.at_rest
+    assert finger.view == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_set_up_of_elite_teams_is_told_whole(language):
+    finger = playing(scenes.TEAMS)
+    finger.stage.app.change_setting("language", language)
+    finger.press("A")
+    told = ""
+    while type(finger.top).__name__ == "Prepare":
+        told += " " + finger.stage.words().replace("\n", " ")
+        finger.press("C")
+    own = TEXTS[language]
+    for words in (*own["prepare.elite"].split("|"), *own["prepare.teams"].split("|"),
+                  own["prepare.legends"] % ("Carlotas", "Beto")):  # fmt: skip
+        assert words in told
+
+
 def test_undo_tells_the_change():
     finger = playing(scenes.DUEL)
     finger.press("DOWN", "C", "C", "hA")
-    assert "Destruye básica de Beto" in finger.stage.words()
+    assert "Ana destruye básica de Beto" in finger.stage.words()
     finger.press("C")
     assert finger.view["sides"][1]["total"] == 1
 

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""The result of a melee of Tash-Kalar: each side's colours from its lowest one up, in the order in
+which they were compared.
+"""
+
+from micropython import const
+
+from firmware.ui import theme
+from firmware.ui.outcome import Outcome
+from lib import icons
+from lib.canvas import CENTER, RIGHT
+
+_NAME = const(84)  # pixels for a name
+_RIGHT = const(280)
+
+
+def draw(match, ink):
+    if not ink.cell("result", 0, 20, 282, 88):
+        return
+    outcome = Outcome(match)
+    canvas = ink.canvas
+    caption = theme.font("caption")
+    canvas.text(ink.small, outcome.about(), 4, 30, room=276)
+    count = len(outcome.criteria)
+    width = min(84, (_RIGHT - _NAME) // count)
+    left = _RIGHT - width * count
+    for number in range(count):
+        words = outcome.heading(number, caption, width - 2)
+        canvas.text(caption, words, left + width * number + width // 2, 43, 1, CENTER)
+    height = 64 // len(outcome.order)
+    y = 46
+    for row in outcome.order:
+        base = y + (height + 11) // 2
+        if row in outcome.winners:
+            canvas.icon(icons.CROWN, 3, base - 11)
+        else:
+            canvas.text(ink.small, str(outcome.places[row]), 10, base - 1, align=CENTER)
+        font = ink.text
+        if font.width(outcome.row_name(row)) > left - 22:
+            font = theme.font("narrow")
+        canvas.text(font, outcome.row_name(row), 21, base, room=left - 22)
+        colors = _from_lowest(match.view["sides"][row]["colors"])
+        for number in range(count):
+            x = left + width * number
+            color = 1
+            if number == count - 1 and row in outcome.winners:
+                canvas.fill(x + 2, y, width - 4, height)
+                color = 0
+            words = str(outcome.values[number][row])
+            if number >= len(colors):
+                canvas.text(ink.text, words, x + width // 2, base, color, CENTER)
+                continue
+            # Which colour that is, by its shape and, where there is room, by its name.
+            side = colors[number]
+            canvas.icon(icons.SEATS[side], x + 4, base - 9, color)
+            name = match.t("short." + match.view["sides"][side]["color"])
+            wide = canvas.text(ink.text, words, x + width - 4, base, color, RIGHT)
+            if 24 + caption.width(name) + wide <= width:
+                canvas.text(caption, name, x + 15, base - 1, color)
+        y += height
+
+
+def _from_lowest(colors):
+    """The sides whose colours those are, the one with the fewest points first."""
+    order = [(points, side) for side, points in enumerate(colors) if points is not None]
+    order.sort()
+    return [side for _, side in order]

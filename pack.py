@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""The product's files in a few packs: a file of its own takes whole blocks of flash and a folder
+two of them, which for 200 small files is as much again as what is in them.
+
+boot.py mounts them, as a file system that is only read. `stat` tells where in which pack a file
+begins, because code and fonts are used where they lie in flash (hal/rp2/flash.py).
+tools/packs.py makes the packs; one that was put together elsewhere, or not to the end, is passed
+over.
+"""
+
+import os
+import struct
+from binascii import crc32
+
+from micropython import const
+
+FOLDER = "/packs"
+PLACE = "/packed"  # where it is mounted
+
+# A pack begins with a mark and a number of entries; each tells the key of a path, which is a part
+# of its checksum, where the file begins and its size. A folder begins nowhere.
+_HEAD = "<2sH"
+_HEAD_SIZE = const(4)
+_MARK = b"EP"
+_ENTRY = "<IIH"
+_ENTRY_SIZE = const(10)
+_KEY = const(0x3FFFFFFF)
+_KIND = ".pack"
+_SHELL = "shell"
+_ENOENT = const(2)
+_IS_FOLDER = const(0x4000)
+_IS_FILE = const(0x8000)
+
+
+class Packs:
+    """What MicroPython asks of a file system, as far as the product does."""
+
+    def __init__(self):
+        self._packs = []  # (folder, file, entries)
+        self._path = None  # that was looked for last: what is found is asked for again
+        self._found = ("", 0, 0)
+        for name in os.listdir(FOLDER):
+            if name.endswith(_KIND):
+                path = FOLDER + "/" + name
+                with open(path, "rb") as file:
+                    mark, count = struct.unpack(_HEAD, file.read(_HEAD_SIZE))
+                    if mark == _MARK:
+                        name = name[: -len(_KIND)].replace(".", "/")
+                        folder = "/" if name == _SHELL else "/" + name + "/"
+                        self._packs.append((folder, path, file.read(count * _ENTRY_SIZE)))
+
+    def mount(self, readonly, mkfs):
+        pass
+
+    def umount(self):
+        pass
+
+    def _find(self, path):
+        """(pack, where in it, size) of a file; a folder begins at 0."""
+        if path == self._path:
+            return self._found
+        if not path.endswith(".py"):  # MicroPython asks for it before it asks for the .mpy
+            for folder, pack, entries in self._packs:
+                if path.startswith(folder) or folder.startswith(path):
+                    found = _entry(entries, crc32(path.encode()) & _KEY)
+                    if found:
+                        self._path = path
+                        self._found = (pack, found[1], found[2])
+                        return self._found
+        raise OSError(_ENOENT)
+
+    def stat(self, path):
+        pack, start, size = self._find(path)
+        return (_IS_FILE if start else _IS_FOLDER, start, pack, 0, 0, 0, size, 0, 0, 0)
+
+    def open(self, path, mode):
+        pack, start, size = self._find(path)
+        file = open(pack, "rb")
+        file.seek(start)
+        # MicroPython reads code itself, which only a true file can have it do; it knows the end.
+        return file if path.endswith(".mpy") else _Part(file, start, size)
+
+    def ilistdir(self, path):
+        """Only folders that are packs of their own: the games."""
+        for folder, _, _ in self._packs:
+            if len(folder) > len(path) and folder.startswith(path + "/"):
+                yield folder[len(path) + 1 : -1], _IS_FOLDER, 0
+
+
+def _entry(entries, key):
+    """That of a path: they are in the order of their keys, which are spread evenly."""
+    count = len(entries) // _ENTRY_SIZE
+    at = key * count // (_KEY + 1)
+    step = 0
+    while 0 <= at < count:
+        found = struct.unpack_from(_ENTRY, entries, at * _ENTRY_SIZE)
+        if found[0] == key:
+            return found
+        towards = 1 if found[0] < key else -1
+        if step == -towards:
+            break
+        step = towards
+        at += step
+    return None
+
+
+class _Part:
+    """A file in a pack."""
+
+    def __init__(self, file, start, size):
+        self._file = file
+        self._start = start
+        self._size = size
+
+    def _left(self):
+        return max(0, self._start + self._size - self._file.tell())
+
+    def seek(self, offset, whence=0):
+        if whence:  # 2: from the end
+            offset += self._size
+        return self._file.seek(self._start + offset) - self._start
+
+    def read(self, size=-1):
+        left = self._left()
+        return self._file.read(left if size < 0 else min(size, left))
+
+    def readinto(self, data):
+        return self._file.readinto(data, min(len(data), self._left()))
+
+    def readline(self):
+        return self._file.readline() if self._left() else b""
+
+    def close(self):
+        self._file.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.close()

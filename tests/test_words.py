@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""Words that fit their number, that mean one thing, and that follow the language at once."""
+
+import re
+
+import pytest
+
+from firmware.i18n import LANGUAGES, Texts
+from tests.games.dawnfall import scenes as dawnfall
+from tests.games.elbrus import scenes as elbrus
+from tests.games.tashkalar import scenes as tashkalar
+from tools.stage import Stage
+from tools.texts import folders, texts
+
+# After a number these are no nouns, or have no plural.
+ALIKE = {
+    "es": {"min", "de", "del", "con", "contra", "por", "leg", "res", "agot", "oro", "muere",
+           "un", "en"},
+    "en": {"min", "of", "with", "against", "by", "left", "leg", "res", "ready", "missing", "or",
+           "exhausted", "exh", "gold", "dies", "will", "from", "same", "more", "lost", "in",
+           "damaged", "there"},
+}  # fmt: skip
+# Terms of a rulebook that are the same for one and for many, and what can only be several.
+TERMS = {"PV", "Crystal", "VP", "KB", "ms"}
+SEVERAL = {"kept.ago.more", "notice.tail_cut.more", "head.turns"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+def test_a_noun_beside_a_number_has_a_singular_and_a_plural(folder, language):
+    for key, text in texts(language, folder).items():
+        if key in SEVERAL or key.startswith(("count.", "refused.")):
+            continue
+        for word in re.findall(r"%d ([^\W\d_]{2,})", text):
+            assert word in ALIKE[language] | TERMS, (key, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+def test_both_forms_are_there(folder, language):
+    for key, text in texts(language, folder).items():
+        places = len(re.findall(r"%[sd]", text))
+        for forms in re.findall(r"\[(.*?)\]", text):
+            number, one, many = re.fullmatch(r"(\d?)([^|]+)\|([^|]+)", forms).groups()
+            assert int(number or 1) <= places and one != many, key
+
+
+def test_the_number_chooses_the_form():
+    t = Texts("es")
+    t._texts = {"a": "%d [cofre|cofres] · %d [2baja|bajas]", "b": "[Falta|Faltan] %s. Sí"}
+    assert t("a", 1, 2) == "1 cofre · 2 bajas"
+    assert t("a", 0, 1) == "0 cofres · 1 baja"
+    assert t("b", 1) == t("b", "1") == "Falta 1. Sí"
+    assert t("b", "10") == "Faltan 10. Sí"
+
+
+def test_one_chest_and_one_missing():
+    stage = Stage()
+    stage.begin("elbrus", elbrus.SIX, elbrus.BEGUN, [5, 3])
+    stage.press("A")
+    assert "1 cofre · 0 bajas" in stage.words()
+    stage = Stage()
+    stage.begin("dawnfall", dawnfall.DUEL, dawnfall.SWING)
+    stage.press("DOWN", "C")
+    while "falta" not in stage.words():
+        stage.press("UP")
+    assert "falta 1" in stage.words()
+    stage.press("C")
+    assert "Falta 1" in stage.words()
+    stage.press("UP")
+    assert "faltan 2" in stage.words()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_short_form_means_two_things(language):
+    """jug. was players and moves."""
+    seen = {}
+    for folder in folders():
+        for key, text in texts(language, folder).items():
+            for word in re.findall(r"\b(jug|pl|mov)\.", text):
+                seen.setdefault(word, []).append(key)
+    assert seen == {}
+
+
+# --- whose number is corrected -------------------------------------------------------------------
+
+
+def test_a_correction_says_whose_number_it_is():
+    stage = Stage()
+    stage.begin("elbrus", elbrus.SIX, elbrus.BEGUN, [5, 3])
+    stage.press("DOWN", "B:correct")
+    assert stage.words().startswith("Corregir · Beto")
+    stage.press("C")
+    assert stage.words().startswith("Salud · Beto")
+    stage.press("A", "A", "A", "DOWN", "A", "C")
+    assert stage.words().startswith("Salud · Carla")
+
+
+# --- another language ----------------------------------------------------------------------------
+
+OVERVIEWS = {
+    "elbrus": (elbrus.SIX, elbrus.BEGUN),
+    "tashkalar": (tashkalar.DUEL, tashkalar.RICH),
+    "dawnfall": (dawnfall.DUEL, dawnfall.SWING),
+}
+
+
+def to_english(stage):
+    assert type(stage.app.top).__name__ == "SettingsScreen"
+    stage.press("C", "A")
+    stage.wait(4000)
+
+
+def english():
+    stage = Stage()
+    stage.app.change_setting("language", "en")
+    return stage
+
+
+def same_ink(one, two):
+    assert one.words() == two.words()
+    assert bytes(one.app.canvas.buf) == bytes(two.app.canvas.buf)
+
+
+def test_the_launcher_speaks_it_at_once():
+    stage, other = Stage(), english()
+    stage.wait(3000)
+    stage.press("A")
+    to_english(stage)
+    other.wait(4000)
+    same_ink(stage, other)
+
+
+@pytest.mark.parametrize("game", OVERVIEWS)
+def test_every_screen_below_speaks_it_at_once(game):
+    setup, actions = OVERVIEWS[game]
+    stage, other = Stage(), english()
+    for each in (stage, other):
+        each.begin(game, setup, actions, [5, 3])
+        each.wait(3000)
+        if game == "dawnfall":
+            each.press("A")  # an army lies between
+        each.press("B")
+        each.press("DOWN", times=each.more().index("settings"))
+    stage.press("C")
+    to_english(stage)
+    other.wait(4000)
+    same_ink(stage, other)
+    while not stage.app.at_rest:
+        for each in (stage, other):
+            each.press("A")
+            each.wait(4000)
+        same_ink(stage, other)

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""Puts a device's files into packs, for pack.py: one for the shell, one for each game.
+
+A file that fits into one block of littlefs is put where it lies in one, because a device uses code
+and fonts where they are, and cannot use what is in two pieces. A larger one begins with a block.
+"""
+
+import binascii
+import re
+import struct
+
+_BLOCK = 4096
+_GAME = re.compile(r"firmware/games/(\w+)/")
+_SHELL = "shell"
+_CHECKSUMS = 8
+_LAST = 64  # bytes that the checksums take, and zeros that a device puts behind them
+
+
+def packed(files):
+    """{path: bytes} -> {path of a pack: bytes}."""
+    packs = {}
+    for path, data in files.items():
+        game = _GAME.match(path)
+        name = f"firmware.games.{game[1]}" if game else _SHELL
+        packs.setdefault(f"packs/{name}.pack", {})[path] = data
+    return {path: _pack(inside) for path, inside in packs.items()}
+
+
+def _pack(files):
+    folders = {folder for path in files for folder in _folders(path)}
+    count = len(files) + len(folders)
+    places, size = _places(files, 4 + 10 * count)
+    made = bytearray(_end(size))
+    entries = [(_key(folder), 0, 0) for folder in folders]
+    for path, data in files.items():
+        made[places[path] : places[path] + len(data)] = data
+        entries.append((_key(path), places[path], len(data)))
+    assert len({key for key, _, _ in entries}) == count, "two paths have the same checksum"
+    made[:4] = struct.pack("<2sH", b"EP", count)
+    for number, entry in enumerate(sorted(entries)):
+        struct.pack_into("<IIH", made, 4 + 10 * number, *entry)
+    # By its end a device finds a pack in its flash (hal/rp2/flash.py): no other has the same.
+    return bytes(made) + struct.pack("<I", binascii.crc32(made)) * _CHECKSUMS
+
+
+def _folders(path):
+    parts = path.split("/")[:-1]
+    return ["/".join(parts[: number + 1]) for number in range(len(parts))]
+
+
+def _key(path):
+    return binascii.crc32(f"/{path}".encode()) & 0x3FFFFFFF
+
+
+def _room(number):
+    """Bytes of a file in one of its blocks: littlefs has the numbers of earlier ones before them,
+    as many as the block's own number can be halved, and one.
+    """
+    return _BLOCK - 4 * (number & -number).bit_length() if number else _BLOCK
+
+
+def _places(files, head):
+    """Where each file begins, and where the last one ends."""
+    starts = [0]  # of blocks
+    free = [[head, _room(0)]]  # from, to: what is left of blocks
+    places = {}
+    for path in sorted(files, key=lambda path: (-len(files[path]), path)):
+        size = len(files[path])
+        gap = min((gap for gap in free if gap[1] - gap[0] >= size), key=_length, default=None)
+        if not gap:
+            begin = starts[-1] + _room(len(starts) - 1)
+            end = begin
+            while end - begin < size:
+                starts.append(end)
+                end += _room(len(starts) - 1)
+            gap = [begin, end]
+            free.append(gap)
+        places[path] = gap[0]
+        gap[0] += size
+    return places, max(places[path] + len(files[path]) for path in files)
+
+
+def _end(size):
+    """Where checksums can follow, in one block."""
+    start = number = 0
+    while size > start + _room(number) - _LAST:
+        start += _room(number)
+        number += 1
+    return max(size, start)
+
+
+def _length(gap):
+    return gap[1] - gap[0]
