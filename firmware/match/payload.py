@@ -9,7 +9,7 @@ from binascii import b2a_base64, crc32
 
 from micropython import const
 
-VERSION = const(1)
+VERSION = const(2)
 
 _END, _SHIFT, _SPACE, _SIGN, _ANY = const(0), const(27), const(28), const(29), const(30)
 _SIGNS = "áéíóúüñ0123456789_-.'·&+()!?,/:%"
@@ -136,6 +136,7 @@ def _put_result(bits, result, title, most):
     for flag in (result.get("together"), teams, scores, title, places, why):
         bits.put(1 if flag else 0, 1)
     bits.put(len(players), 4)
+    bits.put(result.get("first", -1) + 1, 4)  # what an older firmware has kept does not say it
     bits.text(result["game"])
     if title:
         bits.text(title, True, max(most, 8))

@@ -11,6 +11,7 @@ def result(match):
     rows = outcome.rows
     count = len(match.view["players"])
     kept = result_of(match.session)
+    kept["first"] = match.pages.began()
     if outcome.criteria:
         number = outcome.deciding()
         code = outcome.criteria[number]

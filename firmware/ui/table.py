@@ -320,6 +320,10 @@ class Pages(_Part):
         """Whose line that is."""
         return self.match.name(number)
 
+    def began(self):
+        """Who had the first turn of the match. The first one in the set-up."""
+        return 0
+
     def verdict(self):
         """Of players who win or lose together, which of both; None: some of them win."""
         return None

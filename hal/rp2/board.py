@@ -71,8 +71,9 @@ class Rp2Board:
         # idle() waits for any interrupt, at most 1 ms, so a press ends the rest at once. The
         # pins themselves are looked at only now and then, which takes more time than it is worth.
         start = ticks_ms()
-        while self.buttons.wait() != 0 and not self.cable.stirred():
-            turns = _LOOK_MS
+        while self.buttons.wait() != 0:
+            # What has come and was not read is for later: a finger comes first.
+            turns = 1 if self.cable.stirred() else _LOOK_MS
             if ms is not None:
                 turns = min(turns, ms - ticks.diff(ticks_ms(), start))
                 if turns <= 0:
@@ -82,6 +83,8 @@ class Rp2Board:
             while turns > 0 and not self.buttons.stirred():
                 machine.idle()
                 turns -= 1
+            if self.cable.stirred():
+                return
 
     def random(self, count):
         # RP2040: urandom is CRC-8 over bits of the ring oscillator, which depend on each other,

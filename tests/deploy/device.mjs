@@ -23,6 +23,7 @@ const mp = await loadMicroPython({
   url: join(vm, "micropython.wasm"),
   heapsize: 16 << 20, // nothing is collected while main.py runs
   linebuffer: false,
+  stdin: () => waiting.shift(),
   stdout: write,
   stderr: write,
 });
@@ -131,7 +132,30 @@ function guard() {
   if (watched && unfed > patience) reset();
 }
 
+// Whoever plays writes the numbers of the pins that fingers are on into FOLDER.fingers; what was
+// felt is told in FOLDER.felt.
+let fingers = "";
+
+function feel() {
+  let now = "";
+  try {
+    now = fs.readFileSync(folder + ".fingers", "utf8");
+  } catch {
+    // Nobody plays.
+  }
+  if (now === fingers) return null;
+  fingers = now;
+  fs.writeFileSync(folder + ".felt", now);
+  return now;
+}
+
 mp.registerJsModule("host", {
+  // Is there something for the firmware to read? Not what Ctrl-C takes away.
+  comes() {
+    look();
+    return waiting.length > 0 && !waiting.includes(3);
+  },
+  // -> the pins that fingers are on, if that has changed
   idle() {
     Atomics.wait(nap, 0, 0, 1);
     look();
@@ -142,6 +166,7 @@ mp.registerJsModule("host", {
       waiting = waiting.slice(stop + 1);
       mp._module._mp_sched_keyboard_interrupt();
     }
+    return feel();
   },
   feed() {
     watched = true;

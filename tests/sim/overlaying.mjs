@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The scoreboard beside the simulator, and on a cable that a stand-in for Web Serial plays.
 import { strict as assert } from "node:assert";
+import { press, wire } from "./serial.mjs";
 import { beginElbrus } from "./steps.mjs";
 
 export const text = (page, id) => page.locator("#" + id).innerText();
@@ -35,7 +36,7 @@ export const tests = {
     ]);
     assert.equal(await text(overlay, "title"), "Elbrus");
     const words = await text(overlay, "words");
-    assert.match(words, /^R1 · zona/);
+    assert.equal(words, "R1 · en 5: −5"); // the zone
     assert.ok((await device.text()).includes(words), "not the device's words");
     await device.press("C");
     await until(overlay, "phase", "empieza");
@@ -68,7 +69,7 @@ export const tests = {
     // The device speaks another language: the scoreboard, too.
     await device.page.bringToFront();
     await device.page.getByRole("button", { name: "English" }).click();
-    await until(overlay, "words", "zone");
+    await until(overlay, "words", "in 5");
     assert.equal(await overlay.locator("html").getAttribute("lang"), "en");
   },
 
@@ -115,5 +116,69 @@ export const tests = {
     await page.goto(new URL("overlay.html?ground=00ff00", url).href);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     assert.equal(ground, "rgb(0, 255, 0)");
+  },
+
+  // A device on the cable: a name is typed, a match begun and played, the cable pulled.
+  async overlay_cable(open, { url, port, flash }) {
+    const device = await open();
+    const { page } = device;
+    const cable = await wire(page, { port });
+    try {
+      await page.goto(new URL("overlay.html", url).href);
+      await page.locator("#connect").click();
+      await until(page, "told", "No hay ninguna partida");
+      await press(flash, "DOWN", "DOWN", "DOWN", "DOWN", "DOWN", "C", "DOWN", "C"); // Duel, seat 1
+      await until(page, "told", "pide un nombre");
+      await page.evaluate(() => {
+        for (const key of ["Ñ", "u", "x", "Backspace", "Shift"]) {
+          window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+        }
+      });
+      await cable.settled();
+      await press(flash, "A", "UP", "C"); // done, to the first row: it begins
+      await page.locator("#board").waitFor();
+      assert.deepEqual(await rows(page), [["Ñu", "20", "active"], ["J2", "20", ""]]);
+      assert.equal(await text(page, "title"), "Duelo");
+      await press(flash, "DOWN", "C", "C"); // a blow
+      const score = page.locator("#players li:nth-child(2) .score");
+      await page.waitForFunction(() =>
+        document.querySelector("#players li:nth-child(2) .score")?.textContent !== "20");
+      const left = Number(await score.innerText());
+      assert.ok(left < 20 && left > 0, String(left));
+
+      // Pulled and plugged in again.
+      await page.evaluate(() => window.plug(false));
+      await until(page, "told", "Se ha perdido la conexión");
+      await page.waitForFunction(() =>
+        getComputedStyle(document.querySelector("aside")).opacity === "1");
+      await page.evaluate(() => window.plug(true));
+      await until(page, "told", "Conectado");
+      await press(flash, "DOWN", "C", "C");
+      await page.waitForFunction((left) => Number(
+        document.querySelector("#players li:nth-child(2) .score").textContent) < left, left);
+    } finally {
+      cable.close();
+    }
+  },
+
+  // What is at the port is no Escudero: nothing of it is shown, and another try is offered.
+  async overlay_nonsense(open, { url }) {
+    const device = await open();
+    const { page } = device;
+    await page.clock.install();
+    let ready = false;
+    const answer = 'hello {"escudero": "0", "protocol": 1}\r\nview {"game": "x", "players": []}\r\n';
+    const nonsense = Buffer.alloc(3000, "\xff>>> view {\n");
+    await wire(page, { take: () => (ready ? Buffer.from(answer) : nonsense) });
+    await page.goto(new URL("overlay.html", url).href);
+    await page.locator("#connect").click();
+    await until(page, "told", "Conectando");
+    await page.clock.runFor(20_000);
+    await until(page, "told", "no responde como Escudero");
+    assert.ok(await page.locator("#board").isHidden());
+    ready = true;
+    await page.locator("#connect").click();
+    await until(page, "told", "Conectado");
+    assert.ok(await page.locator("#board").isVisible());
   },
 };

@@ -119,7 +119,7 @@ def check_play(result, seen):
             "name": clean(result["players"][seat]),
             "sourcePlayerId": clean(result["players"][seat]),
             "winner": seat in result["winners"],
-            "startPlayer": False,
+            "startPlayer": seat == result.get("first"),
             "rank": places[seat],
             "score": str(scores[seat]) if scores else "",
             "role": "ABCDEFGHIJ"[result["teams"][seat]] if "teams" in result else "",
@@ -132,8 +132,8 @@ def clean(name):
 
 
 DUEL = {
-    "game": "duel", "players": ["Ana", "=Beto"], "winners": [0], "reason": "life", "rounds": 5,
-    "seconds": 2580, "places": [1, 2], "scores": [14, -3],
+    "game": "duel", "first": 1, "players": ["Ana", "=Beto"], "winners": [0], "reason": "life",
+    "rounds": 5, "seconds": 2580, "places": [1, 2], "scores": [14, -3],
     "why": {"criterion": "life", "values": [14, -3]},
 }  # fmt: skip
 
@@ -155,6 +155,17 @@ def test_what_can_be_done_with_it(browser, url):
         )  # fmt: skip
     link = f"{url}result.html#{letters}"
     browser.do("deeds", link=link, id=identity, csv=out.getvalue())
+
+
+OLD = "EsiVKwAXBBHwAA92ItHgEXhTEmKDHTVgEItiqQ"  # the same as version 1 had it
+
+
+def test_what_an_older_firmware_has_shown_is_still_read(browser, url):
+    old = {key: value for key, value in DUEL.items() if key != "first"}
+    languages = {language: told(old, language) for language in LANGUAGES}
+    link = f"{url}result.html#{OLD}"
+    (seen,) = browser.do("results", matches=[{"link": link, "charted": False, **languages}])
+    check_play(old, seen)
 
 
 def test_a_low_score_may_win(browser, url):
@@ -196,7 +207,7 @@ def test_damaged_newer_and_hostile_links(browser, url):
         "hostile",
         url=url,
         bad=bad,
-        newer=resealed(letters, version(2)),
+        newer=resealed(letters, version(3)),
         hostile=letters_of(hostile),
         names=[clean(name) for name in names],
     )

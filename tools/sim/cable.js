@@ -164,7 +164,7 @@ export class Device {
     if (word) this.tell(word);
     await reader?.cancel().catch(() => {});
     reader?.releaseLock();
-    await writer?.close().catch(() => {});
+    writer?.releaseLock();
     await port.close().catch(() => {});
   }
 }

@@ -4,7 +4,8 @@
 
 export class Unreadable extends Error {}
 
-const VERSION = 1;
+const VERSION = 2;
+const OLDEST = 1; // that can still be read
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const SIGNS = "áéíóúüñ0123456789_-.'·&+()!?,/:%";
 const LARGE_SIGNS = "ÁÉÍÓÚÜÑ";
@@ -113,8 +114,8 @@ class Bits {
   }
 }
 
-// The letters behind # -> {id, game, title, together, players: [{name, winner, team, place,
-// score, value}], why: {criterion, words}, reason, rounds, minutes, chart: {lines, low, high}}.
+// The letters behind # -> {id, game, title, together, players: [{name, first, winner, team,
+// place, score, value}], why: {criterion, words}, reason, rounds, minutes, chart: {lines, low, high}}.
 // What a result does not have is null.
 export function read(letters) {
   const bytes = bytesOf(letters);
@@ -123,16 +124,19 @@ export function read(letters) {
   const bits = new Bits(bytes);
   const version = bits.take(4);
   if (version > VERSION) throw new Unreadable("newer");
-  if (version < VERSION) throw new Unreadable("damaged");
+  if (version < OLDEST) throw new Unreadable("damaged");
   const [together, hasTeams, hasScores, hasTitle, hasPlaces, hasWhy] = Array.from(
     { length: 6 }, () => bits.flag(),
   );
   const count = bits.take(4);
   if (!count) throw new Unreadable("damaged");
+  const first = version > 1 ? bits.take(4) - 1 : -1; // the seat that began
+  if (first >= count) throw new Unreadable("damaged");
   const game = bits.text();
   const title = hasTitle ? bits.text(true) : null;
-  const players = Array.from({ length: count }, () => ({
+  const players = Array.from({ length: count }, (_, seat) => ({
     name: bits.text(true),
+    first: seat === first,
     winner: bits.flag(),
     team: hasTeams ? bits.take(4) : null,
     place: hasPlaces ? bits.take(4) : null,

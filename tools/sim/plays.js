@@ -116,7 +116,7 @@ export function bgStats(result, date, location, language) {
       name: player.name,
       sourcePlayerId: player.name,
       winner: player.winner,
-      startPlayer: false,
+      startPlayer: player.first,
       rank: player.place,
       score: player.score === null ? "" : String(player.score),
       role: player.team === null ? "" : String.fromCharCode(65 + player.team),

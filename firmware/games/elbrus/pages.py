@@ -19,6 +19,9 @@ class Pages(table.Pages):
         "options": (),
     }
 
+    def began(self):
+        return self.view["first"]
+
     def chart(self, view):
         return [mat["health"] for mat in view["players"]]
 

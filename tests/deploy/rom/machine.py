@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""`machine` for a device that is a VM: nothing is wired to its pins, and nobody presses a key."""
+"""`machine` for a device that is a VM: nothing is wired to its pins but fingers."""
 
 import host
+
+_handlers = {}  # number of a pin -> (what its edges call, the pin)
+_down = set()  # numbers of the pins that a finger pulls down
 
 
 class Pin:
@@ -13,16 +16,17 @@ class Pin:
     IRQ_RISING = 8
 
     def __init__(self, number, mode=-1, pull=-1, value=None):
+        self._number = number
         self._level = pull == Pin.PULL_UP
 
     def init(self, mode=-1, pull=-1):
         pass
 
     def value(self, level=None):
-        return self._level
+        return self._level and self._number not in _down
 
     def irq(self, handler, trigger, hard):
-        pass
+        _handlers[self._number] = handler, self
 
 
 class SPI:
@@ -59,8 +63,15 @@ def bitstream(pin, encoding, timing, data):
 
 
 def idle():
-    """Half a turn of the VM: a Ctrl-C that came over the cable is heeded."""
-    host.idle()
+    """Half a turn of the VM: a Ctrl-C that came over the cable is heeded, and fingers move."""
+    told = host.idle()
+    if told is None:
+        return
+    now = {int(number) for number in told.split()}
+    for number in now ^ _down:
+        _down.symmetric_difference_update((number,))
+        handler, pin = _handlers[number]
+        handler(pin)
 
 
 def reset():
