@@ -15,8 +15,8 @@ include("$(PORT_DIR)/boards/manifest.py")
 require("neopixel")
 
 package("firmware", files=(
-    "__init__.py", "app.py", "chores.py", "link.py", "log.py", "missing.py", "settings.py", "stack.py",
-    "starts.py",
+    "__init__.py", "app.py", "chores.py", "link.py", "log.py", "missing.py", "settings.py",
+    "stack.py", "starts.py",
 ))  # fmt: skip
 package("firmware/games", files=("__init__.py",))
 package("firmware/i18n")
