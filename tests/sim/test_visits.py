@@ -40,7 +40,7 @@ def test_what_comes_in_the_middle_of_a_demo_stays(browser, url):
 
 
 def test_the_gallery_opens_games_and_sheets(browser, url):
-    browser.do("gallery", url=url)
+    browser.do("gallery", url=url, count=len(KEPT["games"]) + len(KEPT["sheets"]))
 
 
 def test_links(browser, url):

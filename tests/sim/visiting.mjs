@@ -130,12 +130,12 @@ export const tests = {
     assert.equal((await device.journal())[0].game, "duel");
   },
 
-  async gallery(open) {
+  async gallery(open, { count }) {
     const device = await open();
     const { page } = device;
     await device.start();
     const cards = page.locator(".card[data-kind] img");
-    await device.changed(async () => (await cards.count()) === 15, "no pictures");
+    await device.changed(async () => (await cards.count()) === count, "no pictures");
     assert.ok(await cards.evaluateAll((all) => all.every((one) => one.naturalWidth === 296)));
     await page.locator("[data-card=dominio] [data-do=play]").click();
     await device.see("Empezar");

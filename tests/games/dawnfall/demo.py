@@ -21,6 +21,6 @@ DEMO = {
         ("▼ señala los cristales: pagar 2, lo que haya.",
          "▼ points at the crystals: pay 2 out of what there is.", "DOWN C UP C"),
         ("Mantener C pasa el turno a Beto. Así hasta que el marcador llegue al final.",
-         "Holding C hands over to Beto. So it goes until the marker reaches the end.", "hC"),
+         "Holding C hands over to Beto. So it goes until the marker reaches the end.", "hC C"),
     ],
 }  # fmt: skip

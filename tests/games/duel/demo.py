@@ -20,6 +20,6 @@ DEMO = {
         ("B guarda lo demás: curar, veneno…", "B holds the rest: heal, poison…", "B DOWN DOWN"),
         ("A vuelve sin cambiar nada.", "A goes back and changes nothing.", "A hC"),
         ("El último golpe: el aparato dice quién gana.",
-         "The last blow: the device says who wins.", "DOWN C hUP hUP hUP C"),
+         "The last blow: the device says who wins.", "DOWN C hUP hUP hUP hUP hUP C"),
     ],
 }  # fmt: skip

@@ -16,6 +16,6 @@ DEMO = {
          "The notice waits: Ana may still take one token.", "C"),
         ("La toma, y se descubren los montones, uno a uno.",
          "She takes it, and the stacks are turned over, one by one.", "C C C C"),
-        ("Hasta el resultado.", "Down to the result.", "C C C C C"),
+        ("Hasta el resultado.", "Down to the result.", "C C C C"),
     ],
 }  # fmt: skip
