@@ -91,7 +91,7 @@ def main(argv):
         _hero(language).save(folder / "hero.png", optimize=True)
         best = [(slug, BEST.get(slug) or _first(slug), language) for slug in games.slugs()]
         if len(best) % 2:
-            best.append(("shell", "result", language))  # no gap in the last line
+            best.append(("tashkalar", "duel-pieces", language))  # no gap: a result
         _board([_glass(*scene) for scene in best], 2).save(folder / "games.png")
     lamps = [
         leds_picture(shots.lights(part, _scene(part, name), (8, 8)), 24) for part, name in LIGHTS
