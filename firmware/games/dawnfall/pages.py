@@ -92,15 +92,15 @@ class Pages(table.Pages):
         canvas = ink.canvas
         canvas.icon(icons.CRYSTAL, _COLUMNS[0] - 4, 20)
         canvas.icon(icons.CRYSTAL_EMPTY, _COLUMNS[1] - 4, 20)
-        for x, word in zip(_COLUMNS[2:], ("hand", "deck", "vp")):
-            canvas.text(ink.small, t("detail." + word), x, 29, 1, CENTER)
+        for column, word in enumerate(("hand", "deck", "vp")):
+            canvas.text(ink.small, t("detail." + word), _COLUMNS[column + 2], 29, 1, CENTER)
         base = 44
         for who in view["players"]:
             canvas.text(theme.font("narrow"), who["name"], 6, base, room=100)
             ready, exhausted = who["crystals"]["ready"], who["crystals"]["exhausted"]
             values = (ready, exhausted, who["hand"], who["deck"], who["vp"])
-            for x, value in zip(_COLUMNS, values):
-                canvas.text(ink.text, str(value), x, base, 1, CENTER)
+            for column, x in enumerate(_COLUMNS):
+                canvas.text(ink.text, str(values[column]), x, base, 1, CENTER)
             base += 19 if len(view["players"]) < 4 else 15
         pile = view["pile"]
         canvas.hdots(0, 94, 282)
