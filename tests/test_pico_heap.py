@@ -18,8 +18,8 @@ from tools.setup import ROOT
 A, B, C, UP, DOWN = range(5)
 
 # Bytes in one piece when nobody presses; where the largest table leaves less, how much.
-LARGEST = 24 * 1024
-LARGEST_OF = {"sheet": 20 * 1024}
+LARGEST = 20 * 1024
+LARGEST_OF = {"dawnfall": 12 * 1024}
 LONG = 900  # actions
 SHEET = "wizard-duel"
 
