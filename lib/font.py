@@ -25,7 +25,7 @@ from lib import ROOT
 LATIN = (
     " !\"#$%&'()*+,-./0123456789:;<=>?@"
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
-    "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°"
+    "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°→"
 )
 NUMBERS = " %+-0123456789=?−–"
 

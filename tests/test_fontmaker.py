@@ -57,7 +57,7 @@ def test_a_changed_or_foreign_file_is_found(tmp_path, monkeypatch):
 
 def test_the_characters_of_the_design():
     assert set(string.printable[:95]) <= set(LATIN)
-    assert set("áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°") <= set(LATIN)
+    assert set("áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°→") <= set(LATIN)
     assert set("0123456789+−=%?") <= set(NUMBERS)
 
 

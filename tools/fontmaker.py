@@ -25,7 +25,7 @@ from fontTools.ttLib import TTFont
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FONTS = ROOT / "lib" / "fonts"
 
-LATIN = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°"
+LATIN = "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°→"
 # The hyphen is drawn as a minus sign, for numbers that were made with %d.
 NUMBERS = " %+-0123456789=?−–"
 
@@ -206,6 +206,20 @@ REDRAWN = {
     ],
 }
 
+# From a number to the next: the packages have no arrow. role: its tip's upper half, length, top
+ARROWS = {
+    "text": (["....##", ".....##", "......##"], 9, 10),
+    "narrow": (["...##", "....##", ".....##"], 8, 10),
+    "small": (["...##", "....##"], 7, 7),
+    "caption": (["...##", "....##"], 7, 7),
+}
+
+
+def arrow(role):
+    tip, length, top = ARROWS[role]
+    upper = [row.ljust(length, ".") for row in [*tip, "#" * length]]
+    return Glyph(upper + upper[::-1], 1, top, length + 2)
+
 
 def redraw(role, glyphs):
     for (wanted, character), rows in REDRAWN.items():
@@ -222,11 +236,12 @@ def redraw(role, glyphs):
 def make_glyphs(role, node_modules):
     """character -> Glyph, in the order of the role's characters."""
     typeface, size, characters = ROLES[role]
-    glyphs = rasterise(open_face(node_modules, typeface), size, characters)
+    glyphs = rasterise(open_face(node_modules, typeface), size, characters.replace("→", ""))
     cut_spurs(glyphs)
     if characters is LATIN:
         level_capitals(glyphs)
         free_accents(glyphs)
+        glyphs["→"] = arrow(role)
     else:
         glyphs["-"] = glyphs["−"]
     redraw(role, glyphs)

@@ -90,7 +90,7 @@ class Past(Match):
         told = telling.lines_of(self, action, args, notices, kept, rolled)
         if corrected:
             label, before = corrected
-            told.insert(0, "%s: %d -> %d" % (label, before, self.value_at(args["path"])))
+            told.insert(0, "%s: %d→%d" % (label, before, self.value_at(args["path"])))
         return round_then, line, [words for words in told if words != line]
 
     def _corrected(self, args):

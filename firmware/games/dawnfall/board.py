@@ -164,10 +164,11 @@ def _draw_tokens(ink, match, spot):
     if ink.cell("heads", 0, 46, 282, 10, track):
         canvas.text(ink.small, match.t("many." + view["mode"]), 5, 54)
         if track:
-            canvas.fill(104, 46, 110, 10)
+            canvas.fill(106, 46, 108, 10)
+        y = 46 + int(track)  # white on black they need a black line above
         for seat in range(count):
-            canvas.icon(icons.SEATS[seat], _SEAT_X - 4 + _COLUMN * seat, 46, int(not track))
-        canvas.icon(icons.CROWN, _TOTAL_X - 5, 46, int(not track))
+            canvas.icon(icons.SEATS[seat], _SEAT_X - 4 + _COLUMN * seat, y, int(not track))
+        canvas.icon(icons.CROWN, _TOTAL_X - 5, y, int(not track))
         canvas.icon(icons.COIN, _TOTAL_X + 18, 46)
         canvas.fill(_TOTAL_X + 37, 48, 6, 6)
         canvas.fill(_TOTAL_X + 45, 48, 6, 6)
@@ -201,7 +202,7 @@ def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, tr
             x = _TOTAL_X if column < 4 else _SEAT_X - 4 * _COLUMN
             canvas.text(ink.small, str(number), x + _COLUMN * column, base, color, CENTER)
     if track:
-        canvas.fill(104, y, 2, height, color)
+        canvas.fill(106, y, 2, height, color)
         canvas.fill(212, y, 2, height, color)
     if pointed:
         canvas.frame(0, y, 282, height)

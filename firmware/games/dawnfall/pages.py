@@ -11,6 +11,7 @@ from .fight import SIDES, STATS
 from .views import asks_now, counted, enemies, team_points, units_of
 
 _ALL = ("duel", "free_for_all", "teams")
+_COLUMNS = (116, 146, 182, 224, 263)  # of the detail: "mano" and "mazo" are wide
 
 
 def _shape(setup):
@@ -89,20 +90,17 @@ class Pages(table.Pages):
         view = self.view
         t = self.t
         canvas = ink.canvas
-        canvas.icon(icons.CRYSTAL, 116, 20)
-        canvas.icon(icons.CRYSTAL_EMPTY, 152, 20)
-        x = 192
-        for word in ("hand", "deck", "vp"):
+        canvas.icon(icons.CRYSTAL, _COLUMNS[0] - 4, 20)
+        canvas.icon(icons.CRYSTAL_EMPTY, _COLUMNS[1] - 4, 20)
+        for x, word in zip(_COLUMNS[2:], ("hand", "deck", "vp")):
             canvas.text(ink.small, t("detail." + word), x, 29, 1, CENTER)
-            x += 36
         base = 44
         for who in view["players"]:
             canvas.text(theme.font("narrow"), who["name"], 6, base, room=100)
             ready, exhausted = who["crystals"]["ready"], who["crystals"]["exhausted"]
-            x = 120
-            for value in (ready, exhausted, who["hand"], who["deck"], who["vp"]):
+            values = (ready, exhausted, who["hand"], who["deck"], who["vp"])
+            for x, value in zip(_COLUMNS, values):
                 canvas.text(ink.text, str(value), x, base, 1, CENTER)
-                x += 36
             base += 19 if len(view["players"]) < 4 else 15
         pile = view["pile"]
         canvas.hdots(0, 94, 282)

@@ -98,7 +98,7 @@ class News(table.News):
         if action == "consumable":
             words = t("deed.consumable", who, t("word." + args["card"]))
             if args["card"] == "adrenaline":
-                words += ": %d -> %d" % (steps, self.view["turn"]["steps"])
+                words += ": %d→%d" % (steps, self.view["turn"]["steps"])
             return words
         if action in ("place_banner", "remove_banner"):
             if action == "place_banner":
@@ -170,7 +170,7 @@ class News(table.News):
     def _change(self, kept, seat):
         """A player's health before and after."""
         mat = self.view["players"][seat]
-        return "%s: %d -> %d" % (mat["name"], kept[0][seat][1], mat["health"])
+        return "%s: %d→%d" % (mat["name"], kept[0][seat][1], mat["health"])
 
     def _blow(self, kept, seat, damage, kind, field, extra=0, words=None):
         """Damage on its way to somebody: field, armour, drain, and what is left of them."""
@@ -191,7 +191,7 @@ class News(table.News):
         if blocked or extra:
             words += " = %d" % loss
         after = max(0, health - loss)
-        return "%s. %s: %d -> %d" % (words, self.match.name(seat), health, after)
+        return "%s. %s: %d→%d" % (words, self.match.name(seat), health, after)
 
     def _blows(self, kept, seats, damage):
         return ". ".join([self._blow(kept, seat, damage, "ability", False) for seat in seats])
@@ -237,7 +237,7 @@ class News(table.News):
             words += " = %d" % total
         if pips:
             if pips != total:
-                words += " -> %d" % pips  # a seven
+                words += "→%d" % pips  # a seven
             words += " × %d" % ((damage - more) // pips)
         elif weapon["minimum"]:
             words += " (%d+)" % minimum

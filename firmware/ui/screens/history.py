@@ -21,6 +21,7 @@ _MOST = 60  # actions that are listed: who wants the first one of a long match e
 _ROWS = 3  # on a page: each has a line, and below it what was told
 _HIGH = 29
 _KEPT = 24  # rows that are remembered: as many as lie between two snapshots, and a page
+_COUNT = 26  # pixels for how much more was told
 _STORY = 6  # lines on a page of one action
 _CELLS = ("row 1", "row 2", "row 3")
 
@@ -173,23 +174,28 @@ def _draw_row(ink, y, told, chosen):
     if font.width(line) > right - x:
         font = theme.font("narrow")
     canvas.text(font, line, x, base, color, room=right - x)
-    canvas.text(ink.small, _some(ink.small, more), x, y + 26, color)
+    words, rest = _some(ink.small, more)
+    canvas.text(ink.small, words, x, y + 26, color)
+    if rest:
+        canvas.text(ink.small, "+%d" % rest, theme.RIGHT, y + 26, color, RIGHT)
 
 
 def _some(font, lines):
-    """As many lines as fit as a whole, or the beginning of one, and how many there are besides."""
-    room = theme.RIGHT - theme.LEFT
+    """As many lines as fit as a whole, or the beginning of one; and how many there are besides."""
     words = ""
     for number, line in enumerate(lines):
-        rest = len(lines) - number - 1
-        sign = " +%d" % rest if rest else ""
+        rest = len(lines) - number
+        room = theme.RIGHT - theme.LEFT - (_COUNT if rest > 1 else 0)
         longer = words + " · " + line if words else line
-        if font.width(longer + sign) > room:
-            if words:
-                return "%s +%d" % (words, rest + 1)
-            return wrap(font, line, room - font.width(" +9"))[0] + " +%d" % (rest + 1)
+        if font.width(longer) > room:
+            if not words:
+                words = wrap(font, line, theme.RIGHT - theme.LEFT - _COUNT)[0]
+                # A sentence that ends there says more than the beginning of the next.
+                end = max(words.rfind(". "), words.rfind("! "))
+                words = words[: end + 1].rstrip(".") or words
+            return words, rest
         words = longer
-    return words
+    return words, 0
 
 
 class Story(Screen):

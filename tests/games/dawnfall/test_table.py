@@ -1169,7 +1169,7 @@ def row_at(stage, name):
 
 def test_all_against_all_shows_the_sum_and_the_goal():
     stage = stage_with(FREE, CAPTURES)
-    assert "meta: 4 de cada" in stage.words()
+    assert "meta: 4 de c/u" in stage.words()
     assert row_at(stage, "Diego") == [2, 0, 0, 2, 10, 8, 12]
     assert row_at(stage, "Bartolomea W")[:4] == [0, 0, 0, 0]
 

@@ -283,7 +283,7 @@ def test_the_sum_is_spelt_out_before_it_is_done():
     stage = table(do=[NEXT, scenes.tokens(0, 0, 2), scenes.tokens(1, 0, 0, 2)])
     stage.press("C", "UP", "C", "UP")
     words = stage.words()
-    for part in ("3", "+", "2", "−", "1", "=", "orden", "refuer.", "instant.", "escud."):
+    for part in ("3", "+", "2", "−", "1", "=", "orden", "refuer.", "inst.", "escud."):
         assert part in words
     assert "sigue en pie" in words
     assert last(stage)[0] != "attack"
@@ -292,7 +292,7 @@ def test_the_sum_is_spelt_out_before_it_is_done():
     assert last(stage)[1]["instants"] == [{"player": 1, "reduce": 1}]
     # The same sum afterwards, and what must come off the table, on the ink and in the log.
     told = [
-        "Daño 3+2−1−2 = 2. Básico I de Beto: 3->1",
+        "Daño 3+2−1−2 = 2. Básico I de Beto: 3→1",
         "Quita 2 refuerzos: Básico I de Ana",
         "Quita 2 escudos: Básico I de Beto",
     ]

@@ -60,7 +60,7 @@ def test_death_in_the_zone_is_told():
     stage.press("C", "UP", "C", "C")  # one dead square
     words = flat(stage)
     assert "Ebue queda fuera" in words and "Ebue cae en la zona: nadie hereda" in words
-    assert "1 × 5 = 5. Salud: 5 -> 0" in words and "El turno pasa a Varas" in words
+    assert "1 × 5 = 5. Salud: 5→0" in words and "El turno pasa a Varas" in words
     assert stage.store.read("log.txt", 9) is None
     stage.press("C")
     assert stage.view["active"] == 2
@@ -183,27 +183,27 @@ def test_a_shot_offers_field_platform_diagonal_and_range():
 # --- sums ----------------------------------------------------------------------------------------
 
 SUMS = {
-    "bullets": (SIX_SHOOTER, [], {}, [3, 4], "3+4 = 7 × 5 = 35. Ebue: 100 -> 65"),
+    "bullets": (SIX_SHOOTER, [], {}, [3, 4], "3+4 = 7 × 5 = 35. Ebue: 100→65"),
     "a seven": ({**SIX_SHOOTER, "trait": "seven"}, [], {}, [3, 4],
-                "3+4 = 7 -> 12 × 5 = 60. Ebue: 100 -> 40"),
+                "3+4 = 7→12 × 5 = 60. Ebue: 100→40"),
     "a burst": ({**SIX_SHOOTER, "group": "gunner", "trait": "burst"}, [], {}, [6, 5],
-                "6+5 = 11 × 5 + 10 = 65. Ebue: 100 -> 35"),
+                "6+5 = 11 × 5 + 10 = 65. Ebue: 100→35"),
     "diagonal": ({**SIX_SHOOTER, "group": "gunner", "trait": "diagonal"}, [], {"diagonal": True},
-                 [3, 4], "3+4 = 7 × 6 = 42. Ebue: 100 -> 58"),
+                 [3, 4], "3+4 = 7 × 6 = 42. Ebue: 100→58"),
     "platform": (SIX_SHOOTER, [("place_banner", {"kind": "platform"})], {"platform": True},
-                 [3, 4], "3+4 − 2 = 5 × 5 = 25. Ebue: 100 -> 75"),
+                 [3, 4], "3+4 − 2 = 5 × 5 = 25. Ebue: 100→75"),
     "field and armour": (
         SIX_SHOOTER,
         [("place_banner", {"kind": "field"}), ("equip", {"player": 1, "piece": "helmet"})],
-        {"field": True}, [3, 4], "3+4 = 7 × 5 = 35, campo 17, armadura −10 = 7. Ebue: 100 -> 93"),
+        {"field": True}, [3, 4], "3+4 = 7 × 5 = 35, campo 17, armadura −10 = 7. Ebue: 100→93"),
     "a cannon": (CANNON, [("hit", {"target": 0, "amount": 40})], {}, [5, 3],
-                 "5+3 = 8 (8+): 40. Ebue: 100 -> 60. Armazi: 60 -> 75"),
+                 "5+3 = 8 (8+): 40. Ebue: 100→60. Armazi: 60→75"),
     "a miss": (CANNON, [], {}, [2, 3], "2+3 = 5 (8+): fallo"),
     "eleven": ({**CANNON, "group": "scout", "trait": "eleven"}, [], {}, [6, 5],
-               "6+5 = 11 (8+): 40 + 15 = 55. Ebue: 100 -> 45"),
+               "6+5 = 11 (8+): 40 + 15 = 55. Ebue: 100→45"),
     "piercing": ({**CANNON, "group": "scout", "trait": "pierce"},
                  [("equip", {"player": 1, "piece": "body"})], {}, [6, 5],
-                 "6+5 = 11 (8+): 40. Ebue: 100 -> 60"),
+                 "6+5 = 11 (8+): 40. Ebue: 100→60"),
 }  # fmt: skip
 
 
@@ -242,8 +242,8 @@ def test_drain_is_part_of_the_sum():
     stage.rolls([6, 1])
     stage.press("C", "C")
     words = flat(stage)
-    assert "6+1 = 7 × 5 = 35, D'rain +5 = 40. Ebue: 100 -> 60" in words
-    assert "Drenaje. Drain: 80 -> 85" in words
+    assert "6+1 = 7 × 5 = 35, D'rain +5 = 40. Ebue: 100→60" in words
+    assert "Drenaje. Drain: 80→85" in words
 
 
 def test_flames_and_spears_are_spelt_out():
@@ -252,7 +252,7 @@ def test_flames_and_spears_are_spelt_out():
     match = stage.app.match
     assert match.commit("throw_flame", {"target": 1, "near": [2], "fields": [2]}, None)
     stage.wait(10)
-    line = "Llama de Armazi: 6+4 = 10. 40. Ebue: 100 -> 60. 40, campo 20. Varas: 100 -> 80"
+    line = "Llama de Armazi: 6+4 = 10. 40. Ebue: 100→60. 40, campo 20. Varas: 100→80"
     assert line in flat(stage)
     stage = table_of("armazi", "ebue")
     stage.rolls([2])
@@ -288,7 +288,7 @@ def test_every_line_of_a_random_match_is_true(monkeypatch):
             after = {mat["name"]: mat["health"] for mat in stage.view["players"]}
             if len(after) < len(stage.view["players"]):
                 break  # two of the same name
-            for name, was, now in re.findall(r"(\w+): (\d+) -> (\d+)", " ".join(told)):
+            for name, was, now in re.findall(r"(\w+): (\d+)→(\d+)", " ".join(told)):
                 if name in after and action != "consumable":
                     assert (before[name], after[name]) == (int(was), int(now)), told
                     checked += 1
@@ -314,7 +314,7 @@ def test_the_active_player_is_hit_by_nobody_or_by_somebody():
     assert "Autor: nadie" in stage.words()
     stage.press("B", "B", "DOWN", "B", "DOWN", "C")
     assert last(stage)[1] == {"target": 0, "amount": 20, "kind": "card", "by": 1}
-    assert "Golpe de Ebue: 20. Armazi: 100 -> 80" in flat(stage)
+    assert "Golpe de Ebue: 20. Armazi: 100→80" in flat(stage)
 
 
 def test_the_rolls_before_the_match_stand_on_the_ink_and_in_the_log():
@@ -372,7 +372,7 @@ def test_tharsis_burns_with_two_presses_from_the_question():
     stage.press("B", "C")
     assert stage.presses == 2
     assert stage.view["players"][0]["health"] == 90 and stage.view["active"] == 1
-    assert "Tharsis quema: 10. Armazi: 100 -> 90" in flat(stage)
+    assert "Tharsis quema: 10. Armazi: 100→90" in flat(stage)
     stage.press("hA", "C")  # both halves
     assert stage.view["players"][0]["health"] == 100 and stage.view["active"] == 0
 
@@ -489,7 +489,7 @@ def test_lightning_from_the_list_offers_the_field():
     assert "Campo mág.  no" in stage.words()
     stage.press("B", "C")
     assert last(stage) == ("lightning", {"id": 1, "field": True})
-    assert "Relámpago de Armazi: 35, campo 17. Ebue: 100 -> 83" in flat(stage)
+    assert "Relámpago de Armazi: 35, campo 17. Ebue: 100→83" in flat(stage)
 
 
 # --- seven to ten players ------------------------------------------------------------------------

@@ -687,7 +687,7 @@ class TestCheck(unittest.TestCase):
         self.assertEqual(sheetcheck.load(b"[]")[1], [("", "not_object", "[…]")])
 
     def test_letters_that_no_font_has(self):
-        self.assertEqual(LATIN[95:], sheetcheck.LETTERS)
+        self.assertEqual(LATIN[95:], sheetcheck.LETTERS + "→")
         for title, found in (("Ñandú: ¿20 °C…?", []), ("Dé骰", [("title", "no_letter", "骰")])):
             made = make(title=title, note="骰子")
             self.assertEqual(sheetcheck.load(json.dumps(made).encode()), (made, found))

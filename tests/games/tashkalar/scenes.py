@@ -122,7 +122,7 @@ SCENES = [
     {"name": "melee-effects", "setup": MELEE, "do": [*FULL, ("summon", {"rank": "heroic"})],
      "press": ["B", "DOWN", "DOWN"]},
     {"name": "duel-history", "setup": DUEL, "do": [*RICH, PLACE, END],
-     "press": ["B", "UP", "UP", "UP", "UP", "C"]},
+     "press": ["B:history"]},
     {"name": "duel-end", "setup": DUEL, "do": [*RICH, ("summon", {"rank": "heroic"})],
      "press": ["hC"]},
     {"name": "duel-end-last-card", "setup": LONG, "do": SPREE, "press": ["C", "B", "UP"]},
