@@ -221,7 +221,7 @@ class News(_Part):
     def faces(self, action):
         """The words of a roll: its faces. "" where a notice or a screen says them."""
         faces = self.view["last_roll"]
-        key = "notice.rolled.one" if len(faces) == 1 else "notice.rolled.more"
+        key = "notice.die" if len(faces) == 1 else "notice.dice"
         return self.t(key, " · ".join([str(face) for face in faces]))
 
     def values(self, code, kept):
