@@ -160,7 +160,10 @@ class Chores:
         module = modules.unreleased()
         if module is None and not self._releasing:
             return False
-        self._board.release(module)
+        try:
+            self._board.release(module)
+        except MemoryError:
+            self.make_room()  # this one stays where it is
         self._releasing = module is not None
         self._garbage = not self._releasing
         return True

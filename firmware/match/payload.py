@@ -110,23 +110,26 @@ def _width(value):
 def make(result, title, limit, lines=()):
     """The letters (bytes), at most `limit` of them, with as much of names and chart as fits.
 
+    A sheet's words for the cause go before a letter of a name does: then its code stands there.
     `title` is that of the match itself, or None; `lines` are the chart's, a list of numbers each.
     """
     limit = limit * 3 // 4 - 4  # without the checksum
+    cause = result.get("cause")
     for most in _CUTS:
-        bits = _Bits(limit)
-        try:
-            _put_result(bits, result, title, most)
-        except _Full:
-            continue
-        if bits.room() < 1:
-            continue  # for the bit that says whether a chart follows
-        _put_chart(bits, lines)
-        return _letters(bits.done())
+        for own in (cause, None) if cause else (None,):
+            bits = _Bits(limit)
+            try:
+                _put_result(bits, result, title, own, most)
+            except _Full:
+                continue
+            if bits.room() < 1:
+                continue  # for the bit that says whether a chart follows
+            _put_chart(bits, lines)
+            return _letters(bits.done())
     return None
 
 
-def _put_result(bits, result, title, most):
+def _put_result(bits, result, title, cause, most):
     players = result["players"]
     why = result.get("why")
     scores = result.get("scores")
@@ -158,10 +161,11 @@ def _put_result(bits, result, title, most):
         if not same:
             bits.numbers(why["values"])
     reason = result.get("reason") or ""
-    same = bool(why) and not why.get("words") and reason == why["criterion"]
+    same = not cause and bool(why) and not why.get("words") and reason == why["criterion"]
     bits.put(1 if same else 0, 1)
     if not same:
-        bits.text(reason)
+        bits.put(1 if cause else 0, 1)
+        bits.text(cause or reason)
     bits.number(result.get("rounds", 0))
     bits.number((result["seconds"] + 30) // 60)
 

@@ -122,9 +122,7 @@ class Match:
         if code != "tail_cut":
             return self.t("notice." + code)
         gone = self.session.gone
-        if gone > 1:
-            return self.t("notice.tail_cut.more", gone)
-        return self.t("notice.tail_cut.one" if gone else "notice.tail_cut.none")
+        return self.t("notice.tail_cut", gone) if gone else self.t("notice.undo_cut")
 
     def lock_words(self, code):
         """A word or two beside a lock, or nothing."""

@@ -221,7 +221,7 @@ class News(_Part):
     def faces(self, action):
         """The words of a roll: its faces. "" where a notice or a screen says them."""
         faces = self.view["last_roll"]
-        key = "notice.rolled.one" if len(faces) == 1 else "notice.rolled.more"
+        key = "notice.die" if len(faces) == 1 else "notice.dice"
         return self.t(key, " · ".join([str(face) for face in faces]))
 
     def values(self, code, kept):
@@ -323,6 +323,12 @@ class Pages(_Part):
     def began(self):
         """Who had the first turn of the match. The first one in the set-up."""
         return 0
+
+    def place(self, seats):
+        """Of a player, or a side's: what ranks those who won, and the others, the least first.
+        None: what was compared does.
+        """
+        return self.view["players"][seats[0]].get("place")
 
     def verdict(self):
         """Of players who win or lose together, which of both; None: some of them win."""

@@ -53,7 +53,7 @@ class KeptScreenTest(TableCase):
         self.assertTrue(self.sees("La última que empezó"))
         self.assertTrue(self.sees("R12"))
         self.press(A, UP, C)
-        self.assertTrue(self.sees("Hace una partida"))
+        self.assertTrue(self.sees("Hace 1 partida"))
         self.is_well()
 
     def test_one_is_gone_on_with(self):

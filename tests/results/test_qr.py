@@ -199,9 +199,26 @@ def test_ten_players_with_twelve_letters_fit_with_all_there_is():
     assert letters == payload.make(result, None, 2000)
 
 
+def test_a_sheets_words_for_the_cause_give_way_to_its_code_before_names_do():
+    names = [chr(65 + number) + "bcdefghijklm"[:11] for number in range(10)]
+    result = {
+        "game": "sheet", "players": names, "winners": [9], "reason": "instant",
+        "rounds": 14, "seconds": 7260, "places": list(range(10, 0, -1)),
+        "scores": [100 - number for number in range(10)],
+    }  # fmt: skip
+    told = {**result, "cause": "Caballero, Mercader y Obispo llegan a la puerta del castillo"}
+    bare = payload.make(result, None, 2000)
+    assert payload.make(told, None, 230 - len(START)) == bare != payload.make(told, None, 2000)
+    for key in ("players", "places", "scores"):
+        told[key] = told[key][7:]
+    told["winners"] = [2]
+    assert payload.make(told, None, 230 - len(START)) == payload.make(told, None, 2000)
+
+
 def test_names_are_cut_rather_than_the_result_lost():
     names = ["\U0001f409" * 64 for _ in range(10)]
     result = {"game": "sheet", "players": names, "winners": [0], "reason": "end", "seconds": 0,
+              "cause": "C" * 64,
               "why": {"criterion": "counter.x", "words": "W" * 64, "values": [99999] * 10},
               "scores": [-99999] * 10, "places": [1] * 10, "teams": [0] * 10}  # fmt: skip
     assert len(payload.make(result, "T" * 64, 230 - len(START))) <= 230 - len(START)

@@ -199,7 +199,7 @@ def test_damaged_newer_and_hostile_links(browser, url):
     ]  # fmt: skip
     hostile = {
         **DUEL, "players": HOSTILE, "winners": [1], "places": [2, 1, 3, 4, 5],
-        "scores": [1, 2, 3, 4, 5], "title": "<b>x</b>",
+        "scores": [1, 2, 3, 4, 5], "title": "<b>x</b>", "cause": "<u>z</u>",
         "why": {"criterion": "x", "words": "<i>y</i>", "values": [0, 9, 0, 0, 0]},
     }  # fmt: skip
     names = [HOSTILE[seat] for seat in (1, 0, 2, 3, 4)]

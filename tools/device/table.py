@@ -48,9 +48,10 @@ def top():
     return type(app.top).__name__
 
 
-def folded():
-    """Has B's list, which is open, a last row with what is locked?"""
-    return bool(app.top._locked)
+def ups_to(name):
+    """How often UP leads from the first row of B's list, which is open, to one of every match."""
+    always = app.top._always
+    return len(always) - always.index(name) + bool(app.top._locked)
 
 
 def count():

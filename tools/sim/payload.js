@@ -115,8 +115,8 @@ class Bits {
 }
 
 // The letters behind # -> {id, game, title, together, players: [{name, first, winner, team,
-// place, score, value}], why: {criterion, words}, reason, rounds, minutes, chart: {lines, low, high}}.
-// What a result does not have is null.
+// place, score, value}], why: {criterion, words}, reason, cause, rounds, minutes,
+// chart: {lines, low, high}}. What a result does not have is null.
 export function read(letters) {
   const bytes = bytesOf(letters);
   const check = bytes.splice(-4).reduce((sum, byte) => sum * 256 + byte, 0);
@@ -153,12 +153,16 @@ export function read(letters) {
     if (bits.flag()) give("value", players.map((player) => player.score));
     else give("value", bits.numbers(count));
   }
-  const reason = bits.flag() ? (why?.criterion ?? "") : bits.text();
+  let reason = null; // a code, or
+  let cause = null; // words
+  if (bits.flag()) reason = why?.criterion ?? "";
+  else if (version > 1 && bits.flag()) cause = bits.text();
+  else reason = bits.text();
   const rounds = bits.number();
   const minutes = bits.number();
   const id = check.toString(16).padStart(8, "0");
   const chart = bits.flag() ? chartOf(bits) : null;
-  return { id, game, title, together, players, why, reason, rounds, minutes, chart };
+  return { id, game, title, together, players, why, reason, cause, rounds, minutes, chart };
 }
 
 function chartOf(bits) {

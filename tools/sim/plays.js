@@ -52,7 +52,7 @@ export function decided(result, language) {
 }
 
 export function cause(result, language) {
-  return word(result, "reason." + result.reason, language);
+  return result.cause || word(result, "reason." + result.reason, language);
 }
 
 export function winner(result, language) {

@@ -9,7 +9,6 @@ from firmware.ui.screens.names import NameEntry, is_name
 from lib import icons, tree
 
 from .fight import SIDES, STATS
-from .views import counted
 
 MOST = 5  # units of a duel; the other modes have 4
 
@@ -91,7 +90,7 @@ class Known(ListScreen):
         army = self._armies[index]
         # Two names have room; the number beside them says that there are more.
         words = army.get("name") or _title({"units": army["units"][:2]})
-        return icons.SHIELD, words, counted(self.t, "units.count", len(army["units"])), False
+        return icons.SHIELD, words, self.t("units.count", len(army["units"])), False
 
     def head(self):
         return None, self.t("units.known"), ""

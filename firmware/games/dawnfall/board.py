@@ -11,7 +11,7 @@ from lib.wrap import wrap
 
 from .fight import STATS, stat
 from .rules import total_of
-from .views import counted, exposed, lacks_values, me, team_points, to_charge, units_of
+from .views import exposed, lacks_values, me, team_points, to_charge, units_of
 
 # Columns of an army's table.
 _STAT_X = (183, 210, 238, 267)
@@ -255,7 +255,7 @@ def _reasons(match):
         found.append(t("start.recharge", exhausted))
     charges = min(to_charge(view), view["pile"]["charges"])
     if charges:
-        found.append(counted(t, "start.charge", charges))
+        found.append(t("start.charge", charges))
     if not mine["banner"]:
         found.append(t("start.banner"))
     return t("start.passive", ", ".join(found)) if found else t("start.nothing")

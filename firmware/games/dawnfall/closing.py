@@ -7,7 +7,7 @@ from firmware.ui.widgets import short
 from lib import icons
 
 from .rules import turn_order
-from .views import counted, me
+from .views import me
 
 _ROOM = 190  # pixels for what three or four players draw
 
@@ -23,7 +23,7 @@ def chores(match, answers):
     found += _draws(match, discards)
     if view["phase"] == "active" and me(view)["hand"]:
         step = ("discard_card", {}) if discards else None
-        words = counted(t, "word.cards", 1) if discards else t("word.no")
+        words = t("word.cards", 1) if discards else t("word.no")
         label = t("do.discard_card")
         row = Chore(icons.CARD, label, words, "discard_card", [False, True], discards, step)
         found.append(row)
@@ -39,7 +39,7 @@ def _draws(match, discards):
     for seat in turn_order(view):
         count, last = _drawn(view, seat, discards)
         if count:
-            words = counted(t, "deed.draw", count)
+            words = t("deed.draw", count)
             if last:
                 words += t("end.last_card")
             rows.append(Chore(icons.DECK, match.name(seat), words))

@@ -3,7 +3,7 @@
 each with whose they are. Deaths are told by notices of the rules.
 """
 
-from .views import counted, whose
+from .views import whose
 
 
 def _charges(unit):
@@ -36,7 +36,7 @@ def words(t, kept, view, action, args):
     for seat, who in enumerate(view["players"]):
         parts = _of_player(t, kept[seat], who, action)
         if paid.get("vp") and seat == args.get("player", view["active"]):
-            parts.append(counted(t, "deed.points", paid["vp"]))
+            parts.append(t("deed.points", paid["vp"]))
         if action == "active_turn" and args.get("mulligan") and seat == view["active"]:
             parts.append(t("deed.mulligan", who["hand"]))
         if parts:
@@ -61,7 +61,7 @@ def _of_player(t, before, who, action):
         ("discard", 0 if action == "attach" else before[5] - who["hand"]),
     ):
         if number > 0:
-            parts.append(counted(t, "deed." + key, number))
+            parts.append(t("deed." + key, number))
     if who["banner"] != before[8]:
         parts.append(t("deed.banner_up" if who["banner"] else "deed.banner_down"))
     return parts
@@ -80,6 +80,6 @@ def _of_unit(t, before, unit, args):
     ):
         if was != now and not (key == "minis" and now < was):
             sign = "_on" if now > was else "_off"
-            part = counted(t, "deed." + key + sign, abs(now - was))
+            part = t("deed." + key + sign, abs(now - was))
             parts.append("%s (%s)" % (part, t("deed.span", was, now)))
     return parts

@@ -6,7 +6,7 @@ from firmware.ui import telling
 from firmware.ui.nav import ListScreen
 from lib import icons
 
-from .views import counted, whose
+from .views import whose
 
 _MOST = 5  # wounds that B goes through
 
@@ -35,7 +35,7 @@ class Hits(ListScreen):
     def row(self, index):
         t = self.t
         if index == len(self._targets):
-            words = counted(t, "shot.wounds", self._wounds)
+            words = t("shot.wounds", self._wounds)
             return icons.NEXT, self.match.label("wound"), words, False
         seat, unit, ini, ticked = self._targets[index]
         words = "%s %d" % (t("stat.ini"), ini)

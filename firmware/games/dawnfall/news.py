@@ -8,7 +8,7 @@ from lib import icons
 
 from . import deeds
 from .fight import COGS, DICE, stat
-from .views import asks_now, counted, me, whose
+from .views import asks_now, me, whose
 
 
 def _hurt(kept, view, index):
@@ -126,7 +126,7 @@ class News(table.News):
             low = []
             for seat, who in enumerate(view["players"]):
                 if who["deck"] < kept[seat][6] and 1 <= who["deck"] <= 5:
-                    cards = counted(self.t, "word.cards", who["deck"])
+                    cards = self.t("word.cards", who["deck"])
                     low.append(self.t("notice.deck_low", who["name"], cards))
             return "; ".join(low)
         if code == "shot_hit" or code == "shot_miss":
@@ -172,7 +172,7 @@ class News(table.News):
             return whose(view, seat, number), kept[seat][9][number][0], now
         if code in ["vp_gained", "tokens_captured", "tokens_removed"]:
             loser, lost = self._change(kept, 1, "initial", -1)
-            lost = counted(self.t, "word.points", lost)
+            lost = self.t("word.points", lost)
             if code == "tokens_removed":
                 return loser, lost
             winner, gained = self._change(kept, 0, "vp", 1)

@@ -8,7 +8,7 @@ from lib.canvas import CENTER
 
 from .board import draw_army
 from .fight import SIDES, STATS
-from .views import asks_now, counted, enemies, team_points, units_of
+from .views import asks_now, enemies, team_points, units_of
 
 _ALL = ("duel", "free_for_all", "teams")
 _COLUMNS = (116, 146, 182, 224, 263)  # of the detail: "mano" and "mazo" are wide
@@ -179,7 +179,7 @@ class Army(ListScreen):
 
     def head(self):
         who = self.match.view["players"][self.seat]
-        ready = counted(self.t, "army.ready", who["crystals"]["ready"])
+        ready = self.t("army.ready", who["crystals"]["ready"])
         return None, self.t("army.title", who["name"]), ready
 
     def _deed(self):

@@ -8,7 +8,7 @@ from firmware.ui.widgets import ground
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-from .views import counted, is_duel, mixed, payment, purse, seat_of, units_of
+from .views import is_duel, mixed, payment, purse, seat_of, units_of
 
 
 class Payment(Dial):
@@ -107,7 +107,7 @@ class Payment(Dial):
         elif key == A and screen.at:
             screen.at = 0
         elif key == C and missing:
-            screen.app.refuse(counted(screen.t, "pay.missing", missing))
+            screen.app.refuse(screen.t("pay.missing", missing))
         else:
             return False
         return True
@@ -140,7 +140,7 @@ class Payment(Dial):
             canvas.text(theme.font(role), str(cost), 48, base, 0, CENTER)
             words = t("field.pay")
             if missing:
-                words = counted(t, "pay.lacks", missing)
+                words = t("pay.lacks", missing)
             elif self._other and cost != self._usual:
                 words = t(self._other)
             canvas.text(ink.small, words, 48, 102, 0, CENTER)

@@ -113,11 +113,6 @@ def lacks_values(unit):
     return not [key for key in STATS if printed[key] != 0]
 
 
-def counted(t, key, number):
-    """The words for a number of things: one of them has words of its own."""
-    return t(key + ".one") if number == 1 else t(key, number)
-
-
 def thrower(view):
     """Whose dice are open."""
     return view["dice"]["player"] if view["dice"] else view["active"]

@@ -57,7 +57,7 @@ class News(table.News):
             words = []
             for name in ("boosts", "shields"):
                 if args[name]:
-                    words.append(self._count(name, args[name]))
+                    words.append(self.t("count." + name, args[name]))
             return t("notice.tokens", " + ".join(words), self._who(one["kind"], args["at"], one))
         if action not in ("redraw", "end_turn"):
             return ""
@@ -65,19 +65,13 @@ class News(table.News):
         for seat, mat in enumerate(self.view["players"]):
             drawn = mat["hand"] - kept["mats"][seat][3] + args.get("discard", 0)
             if drawn > 0 and args.get("player", seat) == seat:
-                words.append(t("notice.drawn", mat["name"], self._count("cards", drawn)))
+                words.append(t("notice.drawn", mat["name"], self.t("count.cards", drawn)))
         return ", ".join(words)
 
     def _now(self, args):
         """The elemental of who acted that an action is about."""
         side = self.view["players"][args["player"]]["team"]
         return self.view["sides"][side]["formation"][args["at"]]
-
-    def _count(self, name, number):
-        """So many of something: "1 refuerzo", "2 refuerzos"."""
-        if number == 1:
-            return self.t("count." + name + ".one")
-        return self.t("count." + name + ".more", number)
 
     def _who(self, kind, at, one):
         """An elemental, where it stands, and whose it is."""
@@ -180,7 +174,7 @@ class News(table.News):
             if one[name == "shields"] > now:
                 total += one[name == "shields"] - now
                 whose.append(self._who(one[4], at, one))
-        return self._count(name, total), ", ".join(whose)
+        return self.t("count." + name, total), ", ".join(whose)
 
     # --- lights
 

@@ -219,7 +219,7 @@ class Table(table.Table):
         view = self.view
         left = view["sides"][active_side(view)]["ap"]
         if action == "next_phase" and view["phase"] == "actions" and left:
-            return self.t("confirm.ap.%d" % (1 if left == 1 else 2), left)
+            return self.t("confirm.ap", left)
         return super().confirm(action)
 
     def others(self, spot):

@@ -80,7 +80,7 @@ class Map(ListScreen):
         for banner in view["banners"]:
             name = short(theme.font("text"), self.match.name(banner["owner"]), 76)
             words = t("banner.of", t("banner." + banner["kind"]), name)
-            left = t("map.rounds.%d" % banner["rounds"])
+            left = t("map.rounds", banner["rounds"])
             rows.append((_ICONS[banner["kind"]], words, left, False))
         if not view["banners"]:
             rows.append((icons.FLAG, t("map.no_banners"), "", False))

@@ -25,6 +25,11 @@ class Pages(table.Pages):
     def chart(self, view):
         return [mat["health"] for mat in view["players"]]
 
+    def place(self, seats):
+        """Who fell last stands before the others."""
+        players = self.view["players"]
+        return -max([players[seat]["out_round"] or 0 for seat in seats])
+
     def dice(self):
         return ["d6"] if self.view["phase"] in ("setup", "act") else ["d6", "d6"]
 
@@ -50,9 +55,8 @@ class Pages(table.Pages):
             canvas.text(ink.small, t(state), 278, y + 10, 1, RIGHT)
             y += 28
         ability = t("detail.cooldown", cooling) if cooling else t("detail.ready")
-        chests = table_words(t, "chests", mat["extra_chests"])
-        kills = table_words(t, "kills", mat["kills"])
-        for icon, line in ((icons.HOURGLASS, ability), (icons.CHEST, chests + " · " + kills)):
+        won = t("detail.chests", mat["extra_chests"], mat["kills"])
+        for icon, line in ((icons.HOURGLASS, ability), (icons.CHEST, won)):
             canvas.icon(icon, 86, y)
             canvas.text(ink.small, line, 104, y + 10, room=176)
             y += 15
@@ -71,8 +75,3 @@ class Pages(table.Pages):
         for number, banner in enumerate(self.view["banners"]):
             found.append(("banners.%d.rounds" % number, banner_words(self.match, banner["id"])))
         return found
-
-
-def table_words(t, what, number):
-    """So many of something: one has a word of its own."""
-    return t("count.%s.one" % what) if number == 1 else t("count.%s.more" % what, number)

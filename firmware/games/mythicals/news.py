@@ -135,9 +135,7 @@ class News(table.News):
         if code == "reinforce_or_block":
             person = view["players"][view["active"]]
             won = person["markers"] - kept["markers"]
-            if not won:
-                return ""
-            return self.t("notice.won.one" if won == 1 else "notice.won.two", person["name"])
+            return self.t("notice.won", person["name"], won) if won else ""
         if code == "give":
             from .cards import list_words
 

@@ -100,7 +100,7 @@ def _odd(match, answers):
                 value, least = side, points
     words = t("word.declined")
     if value >= 0:
-        words = t("end.one", t("word." + view["sides"][value]["color"]))
+        words = t("end.point", t("word." + view["sides"][value]["color"]))
     step = ("odd_point", {"side": value}) if value != turn["odd"] else None
     values = turn["odd_choices"] + [DECLINED]
     return Chore(icons.COIN, t("do.odd_point"), words, "odd_point", values, value, step)
@@ -133,7 +133,7 @@ def _last_card(match, missing):
     if missing is not None:
         words = t("word.yes")
         if missing:
-            words = t("end.missing.%d" % (1 if missing == 1 else 2), missing)
+            words = t("end.missing", missing)
     label = t("end.last_upright" if teams else "end.last_card")
     step = None if missing is None else ("last_card", {"missing": missing})
     return Chore(icons.DECK, label, words, "last_card", values, missing, step)

@@ -10,7 +10,7 @@ from .state import CARDS, KIND, RANKS, melee, partner_of
 
 def _piece(match, key, side, rank, count=1):
     """Whose piece it is, what happens to it."""
-    return match.t("deed." + key, match.table.spot_name(side), match.table.counted(count, rank))
+    return match.t("deed." + key, match.table.spot_name(side), match.t("count." + rank, count))
 
 
 def _taken(match, side, rank, count=1):
@@ -85,7 +85,7 @@ def gains(match, worth, lost, side, room=999):
     if melee(match.view):
         return _colors(match, worth, side["colors"], room)
     t = match.t
-    words = [match.table.counted(lost[n], RANKS[n]) for n in range(3) if lost[n]]
+    words = [match.t("count." + RANKS[n], lost[n]) for n in range(3) if lost[n]]
     after = t("end.after", side["points"], side["points"] + sum(worth))
     if theme.font("small").width(", ".join(words) + after) > room:
         # 2 B, 1 H

@@ -136,7 +136,7 @@ class News(table.News):
     def refused(self, code):
         if code == "actions_left":
             left = self.view["turn"]["actions_left"]
-            return self.t("refused.actions_left.%d" % (1 if left == 1 else 2), left)
+            return self.t("refused.actions_left", left)
         return None
 
     # --- lights

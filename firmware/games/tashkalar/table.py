@@ -81,13 +81,9 @@ class Table(table.Table):
         gap = self.view["turn"]["gaps"][side]
         return signed(gap["upgraded"], "0"), signed(gap["total"], "0")
 
-    def counted(self, number, what):
-        """A number with its noun: 1 criatura, 2 criaturas."""
-        return self.t("count.%s.%d" % (what, 1 if number == 1 else 2), number)
-
     def cards_words(self, cards, kinds=CARDS, room=999):
         """Those of a hand's or a draw's cards that there are, in short if there is no room."""
-        words = ", ".join([self.counted(cards[kind], kind) for kind in kinds if cards[kind]])
+        words = ", ".join([self.t("count." + kind, cards[kind]) for kind in kinds if cards[kind]])
         if theme.font("small").width(words) > room:
             few = ["%d %s" % (cards[kind], self.t("short." + kind)) for kind in kinds]
             words = ", ".join([part for part in few if part[0] != "0"])
@@ -259,7 +255,7 @@ class Table(table.Table):
         if not ink.cell("actions", x, 0, end - x, 18, *shows) or view["over"]:
             return
         canvas = ink.canvas
-        words = self.counted(left, "actions") if left else self.t("phase.end")
+        words = self.t("count.actions", left) if left else self.t("phase.end")
         if every <= 4 and x + 11 * every + font.width(str(left)) < end:
             for number in range(every):
                 canvas.icon(icons.SEAT_DISC if number < left else icons.SEAT_RING, x, 4)

@@ -216,8 +216,7 @@ class Story(Screen):
         count = self._index + 1
         title = self.t("history.title")
         if not self._match.view["over"]:
-            one = count == 1
-            title = self.t("history.back.one") if one else self.t("history.back.more", count)
+            title = self.t("history.last") if count == 1 else self.t("history.back", count)
         return "R%d" % number if number else None, title, clock(self._seconds)
 
     def labels(self):

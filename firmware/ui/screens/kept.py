@@ -142,8 +142,8 @@ class _Match(_File):
         lines.append(" · ".join(words))
         newest = match_files(self.app.store)[-1]
         ago = file_number(newest) - file_number(self._name)
-        key = "kept.newest" if not ago else "kept.ago.one" if ago == 1 else "kept.ago.more"
-        return [line for line in lines if line] + [t(key, ago) if ago > 1 else t(key)]
+        lines.append(t("kept.ago", ago) if ago else t("kept.newest"))
+        return [line for line in lines if line]
 
     def _size(self):
         return self.app.store.size(self._name) or 0

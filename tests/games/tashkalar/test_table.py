@@ -921,7 +921,8 @@ def test_keys_and_refusals_fit(language):
             room = 76 if key in ("do.place", "do.destroy") else 92
             assert small.width(words) <= room, key
         if key.startswith("error.") or key.startswith("refused."):
-            fact, _, advice = (words.replace("%d", "2")).partition(". ")
+            many = re.sub(r"\[.*?\|(.*?)\]", r"\1", words).replace("%d", "2")
+            fact, _, advice = many.partition(". ")
             assert text.width(fact) <= 230, key
             assert small.width(advice) <= 240, key
     for first in tashkalar_setup.COLORS:
