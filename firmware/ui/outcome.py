@@ -45,7 +45,7 @@ class Outcome:
         keys = []
         for row in range(len(self.rows)):
             key = [0 if row in self.winners else 1]
-            place = view["players"][self.rows[row][0]].get("place")
+            place = self.match.pages.place(self.rows[row])
             if place is not None:
                 key.append(place)
             elif view["winners"]:

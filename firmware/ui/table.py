@@ -324,6 +324,12 @@ class Pages(_Part):
         """Who had the first turn of the match. The first one in the set-up."""
         return 0
 
+    def place(self, seats):
+        """Of a player, or a side's: what ranks those who won, and the others, the least first.
+        None: what was compared does.
+        """
+        return self.view["players"][seats[0]].get("place")
+
     def verdict(self):
         """Of players who win or lose together, which of both; None: some of them win."""
         return None

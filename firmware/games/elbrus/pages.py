@@ -25,6 +25,11 @@ class Pages(table.Pages):
     def chart(self, view):
         return [mat["health"] for mat in view["players"]]
 
+    def place(self, seats):
+        """Who fell last stands before the others."""
+        players = self.view["players"]
+        return -max([players[seat]["out_round"] or 0 for seat in seats])
+
     def dice(self):
         return ["d6"] if self.view["phase"] in ("setup", "act") else ["d6", "d6"]
 

@@ -8,6 +8,7 @@ import pytest
 from firmware.games.elbrus import forms as elbrus_forms
 from firmware.games.elbrus import rules
 from firmware.games.elbrus.table import Table
+from firmware.ui.keeping import result
 from tests.games import actions_of
 from tests.games.elbrus.scenes import BEGUN, LONG, SIX, TEN
 from tools.stage import Stage
@@ -91,6 +92,30 @@ def test_a_whole_match_in_pairs():
     stage.press("DOWN", "DOWN", "C", *["UP"] * 16, "C")
     assert stage.view["over"]
     assert stage.view["winners"] == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("mode", "fallen", "places", "rows"),
+    [
+        ("solo", ([1, 2], [5, 4], [3]), [1, 5, 5, 2, 3, 3], ["2  Diego", "3  Fito", "5  Beto"]),
+        # Ana and Diego, Beto and Elena, Carla and Fito: a pair stands with its last.
+        ("duo", ([1, 2], [5], [4]), [1, 2, 3, 1, 2, 3], ["2  Beto · Elena", "3  Carla"]),
+    ],
+)
+def test_who_fell_in_a_later_round_stands_higher(mode, fallen, places, rows):
+    stage = on_table({**SIX, "mode": mode}, BEGUN[:1])
+    session = stage.app.match.session
+    for number, seats in enumerate(fallen):
+        while session.view["round"] <= number:
+            session.do("move_roll", {"faces": [2, 3]})
+            session.do("move", {})
+            session.do("end_turn", {})
+        for seat in seats:
+            session.do("hit", {"target": seat, "amount": 200, "by": 0})
+    stage.power_on()
+    assert result(stage.app.match)["places"] == places
+    stage.wait(100)
+    assert all(row in stage.words() for row in rows)
 
 
 def test_a_turn_passes_with_one_press():
