@@ -72,6 +72,17 @@ def test_one_chest_and_one_missing():
     assert "faltan 2" in stage.words()
 
 
+@pytest.mark.parametrize(
+    ("gone", "words"),
+    [(0, "Se perdió un deshacer"), (1, "Se perdió 1 jugada"), (3, "Se perdieron 3 jugadas")],
+)
+def test_what_was_lost_of_a_file(gone, words):
+    stage = Stage()
+    stage.begin("elbrus", elbrus.SIX)
+    stage.app.match.session.gone = gone
+    assert stage.app.match.trouble_words("tail_cut") == words
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_short_form_means_two_things(language):
     """jug. was players and moves."""
