@@ -27,6 +27,11 @@ async function unreadable(page) {
         };
         const spots = [[0.5, 0.5], [0.01, 0.02], [0.99, 0.02], [0.01, 0.98], [0.99, 0.98]];
         if (!spots.every(([across, down]) => seenAt(across, down))) continue;
+        // Nor is what a box that scrolls has cut.
+        let box = element.parentElement;
+        while (box && getComputedStyle(box).overflowY === "visible") box = box.parentElement;
+        const frame = (box ?? document.documentElement).getBoundingClientRect();
+        if (box && (y < frame.top || y + height > frame.bottom)) continue;
         const size = parseFloat(style.fontSize);
         const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
         found.push({ text: node.data.trim(), color: style.color, large, box: [x, y, width, height] });
