@@ -20,6 +20,7 @@ try:
             pass  # not built in here
     sys.path.extend(places)
 
+    places = ["firmware/__init__.mpy", "firmware/__init__.py"]
     try:
         import vfs
 
@@ -28,12 +29,13 @@ try:
         vfs.mount(pack.Packs(), pack.PLACE)
         sys.path.insert(0, pack.PLACE)
         sys.path.append(pack.PLACE + "/lib")  # of others
+        places.append(pack.PLACE + "/firmware/__init__.mpy")
     except (ImportError, OSError):
         pass  # the files lie as they are, or nobody has put any here yet
 
-    for path in "/packed/firmware/__init__.mpy", "firmware/__init__.mpy", "firmware/__init__.py":
+    for place in places:
         try:
-            os.stat(path)
+            os.stat(place)
             break
         except OSError:
             pass
@@ -43,7 +45,7 @@ try:
         sys.path.insert(0, ".frozen")
 
     from hal import look_at_a
-    from lib import reserve  # noqa: F401 (before all else)
+    from lib import reserve  # noqa: F401 (before the board and the firmware)
 
     look_at_a()
 except Exception as error:

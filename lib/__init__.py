@@ -2,6 +2,7 @@
 import sys
 
 # What the product's files are below: words and fonts lie beside the code, but an image has no
-# place for them. Then they are where boot.py has mounted packs.
+# place for them. Then they are where boot.py has mounted packs (pack.py has the same name).
 _PACKED = "/packed"
-ROOT = _PACKED + "/" if _PACKED in sys.path else __file__.rpartition("lib/")[0]
+packed = _PACKED in sys.path
+ROOT = _PACKED + "/" if packed else __file__.rpartition("lib/")[0]

@@ -14,10 +14,10 @@ docs/add-a-game.md tells what else lies in the folder.
 import os
 import sys
 
-from lib import ROOT
+from lib import ROOT, packed
 
 # Packages with games, and where their folders lie. What comes with the firmware goes first.
-_OTHERS = "/" if ROOT == "/packed/" else ROOT
+_OTHERS = "/" if packed else ROOT
 PLACES = [("firmware.games", ROOT + "firmware/games"), ("games", _OTHERS + "games")]
 
 if type(__path__) is str:  # on MicroPython. The firmware may be in an image: games never are

@@ -112,7 +112,7 @@ class Rp2Board:
         return gc.mem_free()
 
     def has_room(self, size):
-        if gc.mem_free() < size:
+        if self.free() < size:
             return False
         # There is no other way to learn the size of the largest piece. It counts as garbage, and
         # would have the next press collect.
