@@ -7,10 +7,12 @@ import random
 import pytest
 
 import pack
-from tools import packs
+from tools import deploy, packs, room
 from tools.build import compiled_files
 from tools.flash import BLOCK, Flash
 from tools.manifest import Manifest
+
+MATCHES = 20  # blocks
 
 
 @pytest.fixture
@@ -104,6 +106,9 @@ def test_the_product_fits_a_pico_w_with_room_for_matches():
     files = compiled_files(manifest, manifest.files)
     made = packs.packed(files)
     assert sum(map(len, made.values())) < 1.1 * sum(map(len, files.values()))
+    taken = room.blocks(deploy.all_files(manifest, "pico"))
+    assert taken <= room.BLOCKS["a Pico W"] - MATCHES
+    assert room.blocks({**files, **deploy.sheet_files(manifest.root)}) > taken + 100
 
 
 def test_nothing_is_forgotten():

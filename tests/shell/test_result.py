@@ -195,6 +195,17 @@ def test_finished_matches_are_kept_within_bounds():
 # --- every game
 
 
+def play_on(session, moves, rnd):
+    """At random, until it is over or long enough."""
+    for _ in range(600):
+        if session.view["over"]:
+            break
+        try:
+            session.do(*moves.move(rnd, session.view))
+        except Reject:
+            pass
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games.slugs())
 def test_the_result_of_random_matches_fits_and_is_in_order(game, language):
@@ -206,13 +217,7 @@ def test_the_result_of_random_matches_fits_and_is_in_order(game, language):
         stage.app.change_setting("language", language)
         stage.app.begin(game, (moves.largest if seed % 3 == 2 else moves.setup)(rnd))
         session = stage.app.match.session
-        for _ in range(600):
-            if session.view["over"]:
-                break
-            try:
-                session.do(*moves.move(rnd, session.view))
-            except Reject:
-                pass
+        play_on(session, moves, rnd)
         if not session.view["over"]:
             continue
         stage.app.to_match()
@@ -283,13 +288,7 @@ def test_the_history_says_what_the_result_said(game):
         stage = Stage()
         stage.app.begin(game, moves.setup(rnd))
         session = stage.app.match.session
-        for _ in range(600):
-            if session.view["over"]:
-                break
-            try:
-                session.do(*moves.move(rnd, session.view))
-            except Reject:
-                pass
+        play_on(session, moves, rnd)
         if not session.view["over"] or stage.app.match.pages.verdict():
             continue
         stage.app.show_result()

@@ -392,7 +392,8 @@ def test_tharsis_burns_several_at_the_end_of_the_own_turn():
     assert stage.view["active"] == 1
 
 
-def test_lightning_nearby_strikes_when_the_turn_ends():
+def between_lightning_and_field():
+    """Ebue has moved, near Armazi's lightning, and has put a field there."""
     stage = table_of("armazi", "ebue", actions=[("place_banner", {"kind": "lightning"})])
     session = stage.app.match.session
     session.do("end_turn", {})
@@ -400,6 +401,11 @@ def test_lightning_nearby_strikes_when_the_turn_ends():
     session.do("move", {})
     session.do("place_banner", {"kind": "field"})
     stage.app.to_match()
+    return stage
+
+
+def test_lightning_nearby_strikes_when_the_turn_ends():
+    stage = between_lightning_and_field()
     stage.press("hC")
     assert "Relámpago de Armazi  lejos" in stage.words()
     stage.press("B")
@@ -478,13 +484,7 @@ def test_whom_something_reaches_stands_beside_the_question():
 
 
 def test_lightning_from_the_list_offers_the_field():
-    stage = table_of("armazi", "ebue", actions=[("place_banner", {"kind": "lightning"})])
-    session = stage.app.match.session
-    session.do("end_turn", {})
-    session.do("move_roll", {"faces": [1, 2]})
-    session.do("move", {})
-    session.do("place_banner", {"kind": "field"})
-    stage.app.to_match()
+    stage = between_lightning_and_field()
     choose(stage, "lightning")
     assert "Campo mág.  no" in stage.words()
     stage.press("B", "C")
