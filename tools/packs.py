@@ -9,10 +9,9 @@ import binascii
 import re
 import struct
 
-import pack
-
 _BLOCK = 4096
 _GAME = re.compile(r"firmware/games/(\w+)/")
+_SHELL = "shell"
 _CHECKSUMS = 8
 _LAST = 64  # bytes that the checksums take, and zeros that a device puts behind them
 
@@ -22,25 +21,24 @@ def packed(files):
     packs = {}
     for path, data in files.items():
         game = _GAME.match(path)
-        name = f"firmware.games.{game[1]}" if game else pack._SHELL
-        packs.setdefault(f"packs/{name}{pack._KIND}", {})[path] = data
+        name = f"firmware.games.{game[1]}" if game else _SHELL
+        packs.setdefault(f"packs/{name}.pack", {})[path] = data
     return {path: _pack(inside) for path, inside in packs.items()}
 
 
 def _pack(files):
     folders = {folder for path in files for folder in _folders(path)}
     count = len(files) + len(folders)
-    places, size = _places(files, pack._HEAD_SIZE + pack._ENTRY_SIZE * count)
+    places, size = _places(files, 4 + 10 * count)
     made = bytearray(_end(size))
     entries = [(_key(folder), 0, 0) for folder in folders]
     for path, data in files.items():
         made[places[path] : places[path] + len(data)] = data
         entries.append((_key(path), places[path], len(data)))
     assert len({key for key, _, _ in entries}) == count, "two paths have the same checksum"
-    struct.pack_into(pack._HEAD, made, 0, pack._MARK, count)
+    made[:4] = struct.pack("<2sH", b"EP", count)
     for number, entry in enumerate(sorted(entries)):
-        place = pack._HEAD_SIZE + pack._ENTRY_SIZE * number
-        struct.pack_into(pack._ENTRY, made, place, *entry)
+        struct.pack_into("<IIH", made, 4 + 10 * number, *entry)
     # By its end a device finds a pack in its flash (hal/rp2/flash.py): no other has the same.
     return bytes(made) + struct.pack("<I", binascii.crc32(made)) * _CHECKSUMS
 
@@ -51,7 +49,7 @@ def _folders(path):
 
 
 def _key(path):
-    return binascii.crc32(f"/{path}".encode()) & pack._KEY
+    return binascii.crc32(f"/{path}".encode()) & 0x3FFFFFFF
 
 
 def _room(number):
