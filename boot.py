@@ -21,12 +21,14 @@ try:
     sys.path.extend(places)
 
     places = ["firmware/__init__.mpy", "firmware/__init__.py"]
+    packs = None
     try:
         import vfs
 
         import pack
 
-        vfs.mount(pack.Packs(), pack.PLACE)
+        packs = pack.Packs()
+        vfs.mount(packs, pack.PLACE)
         sys.path.insert(0, pack.PLACE)
         sys.path.append(pack.PLACE + "/lib")  # of others
         places.append(pack.PLACE + "/firmware/__init__.mpy")
@@ -43,6 +45,14 @@ try:
         # The firmware is in the image. A folder of its data, or of what an earlier deploy has
         # left, would be taken for it.
         sys.path.insert(0, ".frozen")
+
+    if packs:
+        try:
+            from hal.rp2 import names
+
+            packs.reader = names.reader  # pyright: ignore
+        except (ImportError, ValueError):
+            pass  # another kind of processor: it can do without
 
     from hal import look_at_a
     from lib import reserve  # noqa: F401 (before the board and the firmware)

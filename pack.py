@@ -17,11 +17,12 @@ from micropython import const
 FOLDER = "/packs"
 PLACE = "/packed"  # where it is mounted
 
-# A pack begins with a mark and a number of entries; each tells the key of a path, which is a part
-# of its checksum, where the file begins and its size. A folder begins nowhere.
-_HEAD = "<2sH"
-_HEAD_SIZE = const(4)
-_MARK = b"EP"
+# A pack begins with a mark, a number of entries and the size of a list of folders, which are
+# behind the entries. An entry tells the key of a path, which is a part of its checksum, where the
+# file begins and its size.
+_HEAD = "<2sHH"
+_HEAD_SIZE = const(6)
+_MARK = b"Ep"
 _ENTRY = "<IIH"
 _ENTRY_SIZE = const(10)
 _KEY = const(0x3FFFFFFF)
@@ -30,24 +31,34 @@ _SHELL = "shell"
 _ENOENT = const(2)
 _IS_FOLDER = const(0x4000)
 _IS_FILE = const(0x8000)
+_FOLDER = (_IS_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 class Packs:
     """What MicroPython asks of a file system, as far as the product does."""
 
     def __init__(self):
-        self._packs = []  # (folder, file, entries)
+        self._packs = []  # (folder, file, entries); the shell's first: most is in it
+        self._folders = set()
+        self.reader = None  # (path, pack, where in it, size): -> what reads code where it lies
         self._path = None  # that was looked for last: what is found is asked for again
         self._found = ("", 0, 0)
         for name in os.listdir(FOLDER):
             if name.endswith(_KIND):
-                path = FOLDER + "/" + name
-                with open(path, "rb") as file:
-                    mark, count = struct.unpack(_HEAD, file.read(_HEAD_SIZE))
-                    if mark == _MARK:
-                        name = name[: -len(_KIND)].replace(".", "/")
-                        folder = "/" if name == _SHELL else "/" + name + "/"
-                        self._packs.append((folder, path, file.read(count * _ENTRY_SIZE)))
+                self._add(name)
+
+    def _add(self, name):
+        path = FOLDER + "/" + name
+        with open(path, "rb") as file:
+            head = file.read(_HEAD_SIZE)
+            if len(head) < _HEAD_SIZE or head[:2] != _MARK:
+                return
+            _, count, size = struct.unpack(_HEAD, head)
+            name = name[: -len(_KIND)].replace(".", "/")
+            folder = "/" if name == _SHELL else "/" + name + "/"
+            pack = (folder, path, file.read(count * _ENTRY_SIZE))
+            self._packs.insert(0 if folder == "/" else len(self._packs), pack)
+            self._folders.update(file.read(size).decode().split("\n"))
 
     def mount(self, readonly, mkfs):
         pass
@@ -56,12 +67,13 @@ class Packs:
         pass
 
     def _find(self, path):
-        """(pack, where in it, size) of a file; a folder begins at 0."""
+        """(pack, where in it, size) of a file."""
         if path == self._path:
             return self._found
-        if not path.endswith(".py"):  # MicroPython asks for it before it asks for the .mpy
+        # For a module MicroPython asks first for a folder of its name, and then for its source.
+        if "." in path and not path.endswith(".py"):
             for folder, pack, entries in self._packs:
-                if path.startswith(folder) or folder.startswith(path):
+                if path.startswith(folder):
                     found = _entry(entries, crc32(path.encode()) & _KEY)
                     if found:
                         self._path = path
@@ -70,15 +82,20 @@ class Packs:
         raise OSError(_ENOENT)
 
     def stat(self, path):
+        if path in self._folders:
+            return _FOLDER
         pack, start, size = self._find(path)
-        return (_IS_FILE if start else _IS_FOLDER, start, pack, 0, 0, 0, size, 0, 0, 0)
+        return (_IS_FILE, start, pack, 0, 0, 0, size, 0, 0, 0)
 
     def open(self, path, mode):
         pack, start, size = self._find(path)
-        file = open(pack, "rb")
-        file.seek(start)
+        code = path.endswith(".mpy")
+        file = self.reader(path, pack, start, size) if code and self.reader else None
+        if not file:
+            file = open(pack, "rb")
+            file.seek(start)
         # MicroPython reads code itself, which only a true file can have it do; it knows the end.
-        return file if path.endswith(".mpy") else _Part(file, start, size)
+        return file if code else _Part(file, start, size)
 
     def ilistdir(self, path):
         """Only folders that are packs of their own: the games."""

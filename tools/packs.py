@@ -10,8 +10,10 @@ import re
 import struct
 
 _BLOCK = 4096
-_GAME = re.compile(r"firmware/games/(\w+)/")
-_SHELL = "shell"
+_GAME = re.compile(r"firmware/games/\w+/")
+SHELL = ""  # its folder
+_HEAD = 6
+_ENTRY = 10
 _CHECKSUMS = 8
 _LAST = 64  # bytes that the checksums take, and zeros that a device puts behind them
 
@@ -20,25 +22,32 @@ def packed(files):
     """{path: bytes} -> {path of a pack: bytes}."""
     packs = {}
     for path, data in files.items():
-        game = _GAME.match(path)
-        name = f"firmware.games.{game[1]}" if game else _SHELL
+        name = folder_of(path).strip("/").replace("/", ".") or "shell"
         packs.setdefault(f"packs/{name}.pack", {})[path] = data
     return {path: _pack(inside) for path, inside in packs.items()}
 
 
+def folder_of(path):
+    """The folder with whose files that one is in a pack."""
+    game = _GAME.match(path)
+    return game[0] if game else SHELL
+
+
 def _pack(files):
-    folders = {folder for path in files for folder in _folders(path)}
-    count = len(files) + len(folders)
-    places, size = _places(files, 4 + 10 * count)
+    folders = "\n".join(sorted({f"/{folder}" for path in files for folder in _folders(path)}))
+    places, size = _places(files, _HEAD + _ENTRY * len(files) + len(folders))
     made = bytearray(_end(size))
-    entries = [(_key(folder), 0, 0) for folder in folders]
+    entries = []
     for path, data in files.items():
         made[places[path] : places[path] + len(data)] = data
         entries.append((_key(path), places[path], len(data)))
-    assert len({key for key, _, _ in entries}) == count, "two paths have the same checksum"
-    made[:4] = struct.pack("<2sH", b"EP", count)
-    for number, entry in enumerate(sorted(entries)):
-        struct.pack_into("<IIH", made, 4 + 10 * number, *entry)
+    assert len({key for key, _, _ in entries}) == len(files), "two paths have the same checksum"
+    struct.pack_into("<2sHH", made, 0, b"Ep", len(files), len(folders))
+    at = _HEAD
+    for entry in sorted(entries):
+        struct.pack_into("<IIH", made, at, *entry)
+        at += _ENTRY
+    made[at : at + len(folders)] = folders.encode()
     # By its end a device finds a pack in its flash (hal/rp2/flash.py): no other has the same.
     return bytes(made) + struct.pack("<I", binascii.crc32(made)) * _CHECKSUMS
 

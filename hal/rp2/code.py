@@ -4,8 +4,8 @@
 When MicroPython imports a module it copies the code of every function into the heap. But flash is
 a part of the address space (flash.py) and code never changes, so a function can as well run from
 the bytes of the file. `release` tells that to the functions of a module, and their copies become
-garbage: two thirds of what a module takes. tools/build.py puts a list of the functions behind the
-code; MicroPython does not look there.
+garbage: two thirds of what a module takes. tools/build.py writes behind the code where the first
+function is; MicroPython does not look there.
 
 Nothing is taken on trust. A word that should be the address of some code is changed only if the
 bytes there are those of a function in the file; on a MicroPython whose objects are made otherwise
@@ -17,11 +17,10 @@ functions that are running now return to their copies before the next module's t
 until then these are held.
 """
 
-import struct
 import sys
 from array import array
 
-from machine import mem32
+from machine import mem8, mem32
 from micropython import const
 from uctypes import bytearray_at, bytes_at
 
@@ -32,14 +31,15 @@ _KNOWN = ((1, 24), (1, 29))
 
 _IN_INTERRUPTS = ("hal.drivers.buttons", "hal.rp2.board", "lib.ring", "lib.ticks")
 
-# The end of the file: how many functions, the file's checksum, a mark; perhaps zeros. Before it
-# for each function where its code is, how long it is, and how many functions are made in it; these
-# follow.
-_END = "<HI2s"
+# The end of the file: where the first function is, the file's checksum, a mark; perhaps zeros.
 _END_SIZE = const(8)
 _MARK = b"Ef"
 _MOST_ZEROS = const(24)
-_ENTRY = const(3)  # numbers of two bytes
+# A function in the file is a number, which tells its size and whether others are made in it; its
+# code; how many are. These follow.
+_SIZE_BIT = const(3)
+_MAKES_OTHERS = const(4)
+_ENTRY = const(3)  # numbers of the table that is made of it: where the code is, size, how many
 
 # Where words are: of a function (py/objfun.h), of what it is made from (py/emitglue.h), of a
 # closure, a property and a class method.
@@ -88,25 +88,58 @@ def _release(module):
     if not path.endswith(".mpy") or module.__name__ in _IN_INTERRUPTS:
         return
     whole, start, size = flash.find(path)
-    with open(whole, "rb") as file:
-        table = _table(file, start + size)
-    places = flash.places(whole, start, size) if table else None
+    places = flash.places(whole, start, size)
     if places:
-        _Release(id(module), table, places).values(module.__dict__, 0)
+        table = _table(_File(places), size)
+        if table:
+            _Release(id(module), table, places).values(module.__dict__, 0)
     elif places is not None and flash.lengthen(path):
         _release(module)
 
 
-def _table(file, end):
-    """The list of functions, as it is in the file; None if there is none."""
-    start = max(0, end - _END_SIZE - _MOST_ZEROS)
-    file.seek(start)
-    told = file.read(end - start).rstrip(b"\0")
-    if told[-2:] != _MARK:
+def _table(file, size):
+    """Of the functions in a file; None if it does not tell where they are."""
+    end = size
+    while end > size - _MOST_ZEROS and not file.byte(end - 1):
+        end -= 1
+    if file.byte(end - 2) != _MARK[0] or file.byte(end - 1) != _MARK[1]:
         return None
-    count = struct.unpack(_END, told[-_END_SIZE:])[0] * _ENTRY
-    file.seek(start + len(told) - _END_SIZE - count * 2)
-    return array("H", file.read(count * 2))
+    file.at = file.byte(end - _END_SIZE) | file.byte(end - _END_SIZE + 1) << 8
+    table = array("H")
+    left = 1
+    while left:
+        head = file.number()
+        table.append(file.at)
+        table.append(head >> _SIZE_BIT)
+        file.at += head >> _SIZE_BIT
+        made = file.number() if head & _MAKES_OTHERS else 0
+        table.append(made)
+        left += made - 1
+    return table
+
+
+class _File:
+    """Reads a file where it lies."""
+
+    def __init__(self, places):
+        self._places = places
+        self.at = 0
+
+    def byte(self, at):
+        for address, size in self._places:
+            if at < size:
+                return mem8[address + at]
+            at -= size
+        return 0
+
+    def number(self):
+        number = 0
+        while True:
+            byte = self.byte(self.at)
+            self.at += 1
+            number = number << 7 | byte & 127
+            if byte < 128:
+                return number
 
 
 class _Release:

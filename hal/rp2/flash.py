@@ -11,7 +11,9 @@ because those of the file itself always are. A file that was written twice with 
 made longer by a zero, which tells it from what it was.
 """
 
+import io
 import os
+from array import array
 
 import rp2
 from machine import mem32
@@ -25,11 +27,13 @@ _CHIPS = (2, 4, 8, 16)  # MB; the file system is at the end of it
 _MARK = b"littlefs"  # in one of its first two blocks, from the ninth byte on
 _TAIL = const(32)  # bytes by which the last block is known
 _TRIES = const(3)
+_HOW_MUCH = const(11)  # what MicroPython asks a stream: how much to read at once,
+_MOST_AT_ONCE = const(255)  # and the most that it heeds
 
 base = 0x10000000  # where flash is
 _flash = None  # all of it, when it has been looked at
 _blocks = ()  # where in it those of the file system are
-_ends = {}  # of files that were looked for: see `_end`
+_files = {}  # addresses of their blocks
 
 
 def in_place(path):
@@ -55,24 +59,52 @@ def places(file, start, size):
 
     None if that cannot be; [] if the file is there twice: then `lengthen` helps.
     """
-    if file not in _ends:
-        found = _end(file)
+    blocks = _files.get(file)
+    if blocks is None:
+        found = _blocks_of(file)
         if not found:
             return found
-        _ends[file] = found
-    block, number, at = _ends[file]
+        _files[file] = blocks = found
     found = []
+    number = start // (_BLOCK - 8)
     end = start + size
-    while True:
-        if at < end:
-            inside = max(at, start)
-            found.insert(0, (block + _BLOCK - _room(number) + inside - at, end - inside))
-            end = inside
-        if at <= start:
-            return found
+    while start < end:
+        while _start(number) > start:
+            number -= 1
+        skip = start - _start(number)
+        room = _room(number)
+        inside = min(room - skip, end - start)
+        found.append((blocks[number] + _BLOCK - room + skip, inside))
+        start += inside
+        number += 1
+    return found
+
+
+def _start(number):
+    """Where in a file one of its blocks begins: all but the first have numbers before the data."""
+    if not number:
+        return 0
+    ones = 0
+    rest = number - 1
+    while rest:
+        rest &= rest - 1
+        ones += 1
+    return number * _BLOCK - 8 * (number - 1) + 4 * ones
+
+
+def _blocks_of(path):
+    """The addresses of a file's blocks; None and [] as `places`."""
+    found = _end(path)
+    if not found:
+        return found
+    block, number, _ = found
+    blocks = array("I", (0 for _ in range(number + 1)))
+    while number:
+        blocks[number] = block
         block = base + _blocks[mem32[block]]
         number -= 1
-        at -= _room(number)
+    blocks[0] = block
+    return blocks
 
 
 def _end(path):
@@ -135,3 +167,44 @@ def lengthen(path):
         return True
     except OSError:  # the disk is full, or may not be written
         return False
+
+
+def reader(file, start, size):
+    """What reads a part of a file where it lies, for an import; None if that cannot be."""
+    found = places(file, start, size)
+    return _Reader(found) if found else None
+
+
+class _Reader(io.IOBase):
+    """It takes less than a file does, in time and in memory."""
+
+    def __init__(self, places):
+        self._places = places
+        self._at, self._left = places.pop(0)
+
+    def readinto(self, data):
+        # A function with few variables: another one would have MicroPython look for a place for
+        # them, each time.
+        wanted = len(data)
+        if wanted > self._left:
+            return self._over_the_end(data, wanted)
+        data[:] = bytearray_at(self._at, wanted)
+        self._at += wanted
+        self._left -= wanted
+        return wanted
+
+    def _over_the_end(self, data, wanted):
+        """What is not as long as wanted would be taken for the end of the file."""
+        done = 0
+        while done < wanted and (self._left or self._places):
+            if not self._left:
+                self._at, self._left = self._places.pop(0)
+            size = min(self._left, wanted - done)
+            data[done : done + size] = bytearray_at(self._at, size)
+            self._at += size
+            self._left -= size
+            done += size
+        return done
+
+    def ioctl(self, request, argument):
+        return _MOST_AT_ONCE if request == _HOW_MUCH else 0

@@ -84,6 +84,11 @@ class _Mem32:
         uctypes.bytearray_at(address, 4)[:] = word.to_bytes(4, "little")
 
 
+class _Mem8:
+    def __getitem__(self, address):
+        return uctypes.bytearray_at(address, 1)[0]
+
+
 class _Any:
     def __init__(self, *_, **settings):
         pass
@@ -105,6 +110,7 @@ def _reset():
 
 class _Machine:
     WDT = Timer = ADC = _Any
+    mem8 = _Mem8()
     mem32 = _Mem32()
     reset = _reset
 
