@@ -15,6 +15,7 @@ import sys
 import pytest
 from hypothesis import settings
 
+from tests import spread
 from tools.lineserver import LineServer
 from tools.setup import ROOT, node
 
@@ -63,17 +64,15 @@ SLOW = {
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Tests that share something slow to start, a VM, a browser or a device, stay together."""
     for item in items:
         if {item.path.name, item.path.parent.name} & SLOW:
             item.add_marker("slow")
-        slow = isinstance(item, VmTest) or item.path.parent.name in ("sim", "deploy")
-        if slow:
-            item.add_marker(
-                pytest.mark.xdist_group(
-                    f"{type(item).__name__} {item.path.parent.name} {item.path.name}"
-                )
-            )
+    items[:] = spread.in_order(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return spread.ByFile(config, log)
 
 
 class VmFile(pytest.File):

@@ -12,8 +12,7 @@ import sys
 from tools.programs import CHROMIUM, OPENSCAD, Missing
 from tools.setup import PYTHON, ROOT
 
-# One MicroPython VM per file: see tests/conftest.py.
-SPREAD = ["-n", "2", "--dist", "loadgroup"]
+SPREAD = ["-n", "2"]  # tests/spread.py says how
 COVERAGE = ["--cov=firmware", "--cov-report=term:skip-covered"]
 
 # Tests that run a program that no package brings along. --quick leaves them out.
