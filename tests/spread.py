@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Which of the two workers runs what, and when.
+"""Which of the workers runs what, and when.
 
-The tests of a file go to one worker, because they share what is slow to start: a VM, a browser, a
-device. What takes longest comes first, so that both workers end at about the same time.
+The tests of a file go to one worker, because they share what is slow to start: a VM, a device; and
+all that want a browser, because they share that. What takes longest comes first, so that all
+workers end at about the same time.
 """
 
 import collections
@@ -11,25 +12,27 @@ from xdist.scheduler import LoadScopeScheduling
 
 # Those that take longest, in this order; then those with most tests.
 FIRST = (
+    "tests/sim/",
+    "tests/deploy/",
     "tests/test_pico_heap.py",
     "tests/test_torture.py",
-    "tests/deploy/test_deploy.py",
-    "tests/sim/",
-    "tests/test_checkgame.py",
+    "tests/match/test_faults.py",
+    "tests/test_enclosure.py",
+    "tests/test_lint.py",
     "tests/games/test_news.py",
     "tests/test_compiled.py",
-    "tests/match/test_faults.py",
-    "tests/test_presses.py",
     "tests/results/test_qr.py",
-    "tests/test_lint.py",
-    "tests/test_newgame.py",
-    "tests/test_budgets.py",
+    "tests/both/test_power",
     "tests/match/test_engine.py",
-    "tests/test_enclosure.py",
+    "tests/test_checkgame.py",
+    "tests/test_budgets.py",
+    "tests/results/test_cost.py",
+    "tests/games/test_properties.py",
 )
+TOGETHER = ("tests/sim/",)
 
 # So long that each test of theirs goes where there is room.
-SINGLY = ("tests/test_pico_heap.py", "tests/test_torture.py")
+SINGLY = ("tests/test_pico_heap.py", "tests/test_torture.py", "tests/match/test_faults.py")
 
 
 def rank_of(nodeid):
@@ -41,6 +44,9 @@ def rank_of(nodeid):
 
 def unit_of(nodeid):
     """What goes to one worker together with this test."""
+    for folder in TOGETHER:
+        if nodeid.startswith(folder):
+            return folder
     return nodeid if nodeid.startswith(SINGLY) else nodeid.partition("::")[0]
 
 

@@ -10,7 +10,8 @@ from tests.conftest import VmTest
 def test_what_shares_a_vm_or_a_fixture_stays_together(request):
     units = collections.defaultdict(set)
     for item in request.session.items:
-        units[item.path, isinstance(item, VmTest)].add(spread.unit_of(item.nodeid))
+        place = item.path.parent if item.nodeid.startswith(spread.TOGETHER) else item.path
+        units[place, isinstance(item, VmTest)].add(spread.unit_of(item.nodeid))
     assert units
     for (path, _), found in units.items():
         if not any(unit.startswith(spread.SINGLY) for unit in found):
@@ -20,8 +21,8 @@ def test_what_shares_a_vm_or_a_fixture_stays_together(request):
 
 
 def test_the_first_are_there(root):
-    for place in (*spread.FIRST, *spread.SINGLY):
-        assert (root / place).exists(), place
+    for place in (*spread.FIRST, *spread.SINGLY, *spread.TOGETHER):
+        assert list(root.glob(f"{place}*")), place
 
 
 def test_the_longest_begin(request):
