@@ -81,4 +81,5 @@ def test_the_tables_stand_in_the_text_and_come_from_the_figures():
     opened = [name for name, _ in markers[::2]]
     assert sorted(opened) == sorted(performance.TABLES)
     assert all(end for _, end in markers[1::2])
-    assert performance.filled(text, json.loads(performance.FIGURES.read_text())) == text
+    filled = performance.filled(text, json.loads(performance.FIGURES.read_text()))
+    assert filled == text, "./dev bench --docs"
