@@ -50,7 +50,7 @@ def test_no_device_file_imports_the_tools():
 
 
 def test_no_file_outside_its_folder_names_a_game():
-    """Neither code nor comments; a slug or a title that is a common word may stand in a sentence."""
+    """In code or comments; what is a common word, too, may stand in a sentence."""
     names = []
     for slug in games.slugs():
         names.append(rf"[\"'.]{slug}[\"'.]")
