@@ -55,10 +55,10 @@ def pytest_collect_file(parent, file_path):
 
 # What ./dev test --quick leaves out: folders and files, most of the time for some of the tests.
 SLOW = {
-    "sim", "deploy", "test_budgets.py", "test_checkgame.py", "test_compiled.py",
+    "sim", "deploy", "test_budgets.py", "test_checkgame.py", "test_compiled.py", "test_cost.py",
     "test_enclosure.py", "test_engine.py", "test_faults.py", "test_flash.py", "test_ink.py",
-    "test_lint.py", "test_newgame.py", "test_pico_heap.py", "test_power.py", "test_power_cut.py",
-    "test_presses.py", "test_properties.py", "test_torture.py",
+    "test_lint.py", "test_news.py", "test_newgame.py", "test_pico_heap.py", "test_power.py",
+    "test_power_cut.py", "test_presses.py", "test_properties.py", "test_qr.py", "test_torture.py",
 }  # fmt: skip
 
 
