@@ -15,6 +15,7 @@ import sys
 import pytest
 from hypothesis import settings
 
+from tests import spread
 from tools.lineserver import LineServer
 from tools.setup import ROOT, node
 
@@ -54,26 +55,24 @@ def pytest_collect_file(parent, file_path):
 
 # What ./dev test --quick leaves out: folders and files, most of the time for some of the tests.
 SLOW = {
-    "sim", "deploy", "test_budgets.py", "test_checkgame.py", "test_compiled.py",
+    "sim", "deploy", "test_budgets.py", "test_checkgame.py", "test_compiled.py", "test_cost.py",
     "test_enclosure.py", "test_engine.py", "test_faults.py", "test_flash.py", "test_ink.py",
-    "test_lint.py", "test_newgame.py", "test_pico_heap.py", "test_power.py", "test_power_cut.py",
-    "test_presses.py", "test_properties.py", "test_torture.py",
+    "test_lint.py", "test_news.py", "test_newgame.py", "test_pico_heap.py", "test_power.py",
+    "test_power_cut.py", "test_presses.py", "test_properties.py", "test_qr.py", "test_torture.py",
 }  # fmt: skip
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Tests that share something slow to start, a VM, a browser or a device, stay together."""
     for item in items:
         if {item.path.name, item.path.parent.name} & SLOW:
             item.add_marker("slow")
-        slow = isinstance(item, VmTest) or item.path.parent.name in ("sim", "deploy")
-        if slow:
-            item.add_marker(
-                pytest.mark.xdist_group(
-                    f"{type(item).__name__} {item.path.parent.name} {item.path.name}"
-                )
-            )
+    items[:] = spread.in_order(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return spread.ByFile(config, log)
 
 
 class VmFile(pytest.File):

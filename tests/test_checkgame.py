@@ -128,6 +128,14 @@ def test_what_is_broken_on_purpose_is_told(folder, check, name, old, new, told):
          "log.hit has other places"),
         ("words", "en.txt", "title=Duel\nword.out=falls\n", "word.out=falls\ntitle=Duel\n",
          "not in alphabetical order"),
+        ("screens", "table.py", ", room=_HALF - 16", "", "is written over 'WWW"),
+        ("screens", "es.txt", "title=Duelo", "title=Duelo a muerte en la taberna del puerto",
+         "the launcher (es)"),
+        ("screens", "pages.py", "        canvas.icon(", "        1 // 0\n        canvas.icon(",
+         "after A (es): ZeroDivisionError"),
+        ("words", "rules.py", 'play.note("healed")', 'play.note("mended")',
+         "the rules note 'mended': add a line notice.mended="),
+        ("words", "es.txt", "do.heal=Curar", "do.heal=Curar %d", "is given nothing for its"),
         ("words", "rules.py", '"limit_reached"', '"too_healthy"',
          "add a line error.too_healthy="),
     ],
@@ -147,3 +155,22 @@ def test_a_text_that_a_screen_wants_and_nobody_wrote_is_told(folder):
     assert missing == {"field.amount"}
     told = problems(folder, checkgame.check_words, missing)
     assert "a screen wants field.amount" in told
+
+
+def test_a_notice_whose_places_nobody_fills_is_told(folder):
+    change(folder, "news.py", 'return mat["name"]', 'return ()\n        return mat["name"]')
+    missing = set()
+    problems(folder, checkgame.check_buttons, missing)
+    assert "notice.hit" in str(missing)
+
+
+def test_how_a_match_came_out_wants_words(folder):
+    def check(game):
+        list(checkgame.check_rules(game))
+        return checkgame.check_words(game, set())
+
+    for language in ("es", "en"):
+        path = folder / f"{language}.txt"
+        lines = path.read_text(encoding="utf-8").splitlines(True)
+        path.write_text("".join(line for line in lines if "reason.p" not in line), "utf-8")
+    assert "a screen wants reason.poison" in problems(folder, check)

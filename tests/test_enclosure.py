@@ -2,24 +2,34 @@
 """The enclosure can be printed, and its openings are those that docs/hardware.md promises."""
 
 import collections
+import hashlib
 import re
+import shutil
+import subprocess
 
 import pytest
 
 from tools import enclosure, inside
+from tools.programs import OPENSCAD
 from tools.setup import ROOT
 
 WALL = 2.4
 
-# What is rendered is rendered once.
-pytestmark = pytest.mark.xdist_group("enclosure")
-
 
 @pytest.fixture(scope="module", params=enclosure.PARTS)
 def made(request, tmp_path_factory):
-    """(build, {part: triangles})"""
+    """(build, {part: triangles}); what this OpenSCAD has made of this source stays in build/."""
     build = request.param
-    files = list(enclosure.stls(tmp_path_factory.mktemp(build), [build]))
+    command = [OPENSCAD.path(), "--version"]
+    version = subprocess.run(command, capture_output=True, check=True)
+    digest = hashlib.sha256(enclosure.SOURCE.read_bytes() + version.stdout + version.stderr)
+    kept = ROOT / "build/enclosure" / f"{build}-{digest.hexdigest()[:32]}"
+    if not kept.exists():
+        new = tmp_path_factory.mktemp(build)
+        list(enclosure.stls(new, [build]))
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(new, kept)
+    files = [kept / f"{build}-{part}.stl" for part in enclosure.PARTS[build]]
     parts = {path.stem.partition("-")[2]: triangles(path) for path in files}
     assert tuple(parts) == enclosure.PARTS[build]
     return build, parts

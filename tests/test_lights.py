@@ -141,7 +141,7 @@ def test_no_scene_is_dark_at_rest(game):
             except Reject:
                 continue
             stage.app.to_match()
-            assert lit(stage) >= 2, (seed, session.count)
+            assert lit(stage) >= 2, f"{game}: scene() of its table leaves the matrix dark"
 
 
 def test_every_side_is_seen_before_its_first_points():
@@ -176,7 +176,7 @@ def test_the_device_has_a_page_for_every_game(slug, language):
     shell = texts(language, ROOT / "firmware/i18n")
     wanted = [own[key] for key in sorted(own) if key.startswith("lights.")]
     wanted += [shell[key] for key in sorted(shell) if key.startswith("lights.")]
-    assert len(wanted) >= 11
+    assert len(wanted) > sum(key.startswith("lights.") for key in shell) >= 7
     for number, text in enumerate(wanted):
         seen, means = text.split("|")
         assert seen in stage.words() and means in stage.words(), number

@@ -11,8 +11,14 @@ from tools import newgame
 from tools.setup import PYTHON, ROOT
 
 LONG = "w" * newgame.LONGEST_SLUG
-PARTS = ("firmware", "hal", "lib", "tools", "pyproject.toml", "main.py", "tests/conftest.py")
-TESTS = ("tests/__init__.py", "tests/games/__init__.py", "tests/games/duel")
+PARTS = ("firmware", "hal", "lib", "tools", "pyproject.toml", "main.py")
+TESTS = (
+    "tests/__init__.py",
+    "tests/conftest.py",
+    "tests/spread.py",
+    "tests/games/__init__.py",
+    "tests/games/duel",
+)
 
 
 @pytest.fixture(scope="module")

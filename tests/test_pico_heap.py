@@ -38,7 +38,7 @@ def is_well(pico):
 
 @pytest.mark.parametrize("game", games.slugs())
 def test_random_presses(folder, game):
-    with heap.Pico(folder) as pico:
+    with heap.Pico(folder, lowest=False) as pico:
         run = heap.RandomPresses(pico, game, seed=1)
         try:
             pico.switch_on()
@@ -57,7 +57,7 @@ def test_random_presses(folder, game):
 def test_one_game_after_the_other(folder):
     """Names that a game has brought stay in memory; all else of it must go."""
     rnd = random.Random(2)
-    with heap.Pico(folder) as pico:
+    with heap.Pico(folder, lowest=False) as pico:
         pico.switch_on()
         for _ in range(2):
             for game in games.slugs():
@@ -73,7 +73,7 @@ def test_a_sheet_from_a_file(folder):
     files = {}
     for name in names:
         files[f"sheet-{name}.json"] = (ROOT / f"sheets/{name}.json").read_bytes()
-    with heap.Pico(folder, files) as pico:
+    with heap.Pico(folder, files, lowest=False) as pico:
         pico.switch_on()
         for _ in range(games.slugs().index("sheet")):
             pico.press(DOWN)
@@ -131,7 +131,7 @@ def open_from_list(pico, row, screen):
 
 @pytest.mark.parametrize("game", games.slugs())
 def test_a_long_match(folder, game, tmp_path):
-    with heap.Pico(folder, long_match(tmp_path, game)) as pico:
+    with heap.Pico(folder, long_match(tmp_path, game), lowest=False) as pico:
         pico.switch_on()
         assert pico.call("on_table") == game
         assert pico.call("count") == LONG

@@ -40,7 +40,7 @@ def test_a_game_is_in_the_table_with_its_players(slug, language):
 @pytest.mark.parametrize("language", PAGES)
 def test_every_row_is_a_game(language):
     titles = {texts(language, f"firmware/games/{slug}")["title"] for slug in PLAIN}
-    assert set(rows(language)) == titles | {OTHER[language]}
+    assert set(rows(language)) == titles | {OTHER[language]}, f"the table of {PAGES[language]}"
 
 
 def anchors(text):

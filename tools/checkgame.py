@@ -11,26 +11,27 @@ import ast
 import contextlib
 import importlib
 import importlib.util
+import io
 import itertools
 import json
 import pathlib
 import random
+import re
 import shutil
 import sys
 import tempfile
 import traceback
 
 from firmware import games
-from firmware.i18n import LANGUAGES, Texts
+from firmware.i18n import LANGUAGES
 from firmware.rules.core import Reject
 from firmware.ui.fields import Many
 from firmware.ui.forms import FormScreen
-from lib.font import LATIN
 from tools import arrows, build, heap, matches, othergames, room, shots
+from tools.checkwords import Watched, check_words
 from tools.lineserver import VMS, LineServer
 from tools.setup import ROOT
 from tools.stage import Stage
-from tools.texts import BadTexts, gaps, texts
 
 FILES = ("__init__.py", "rules.py", "table.py", "forms.py", "pages.py", "es.txt", "en.txt")
 HOT = ("rules", "table", "news", "forms")
@@ -39,6 +40,8 @@ MATCHES = 12  # at random, for each thing that must hold
 STEPS = 1200  # tries of a way to every action
 ANOTHER = 25  # tries after which another match begins
 GUESSES = 1500  # presses at random for those that no list has
+WIDE = "W" * 11  # and a letter: the widest name that can be typed in
+LONGEST_LINE = 400  # letters of what is told of a fault
 
 
 class Game:
@@ -52,6 +55,10 @@ class Game:
         self.rules = games.load(self.slug)
         self.forms = importlib.import_module(games.part(self.slug, "forms"))
         self.pages = importlib.import_module(games.part(self.slug, "pages"))
+        importlib.import_module(games.part(self.slug, "table"))
+        if (folder / "news.py").exists():
+            importlib.import_module(games.part(self.slug, "news"))
+        self.outcomes = set()  # keys of what the ends of matches are told with
         self.actions = [*matches.actions_of(self.rules), "end_turn", "concede"]
         self.moves = self._module("moves") or matches.Schema(self.rules, self.pages.Pages.SETUP)
         scenes = self._module("scenes")
@@ -188,7 +195,11 @@ def check_rules(game):
     ended = 0
     for seed in range(MATCHES):
         try:
-            ended += matches.ends(game.slug, game.moves, random.Random(seed)).view["over"]
+            session = matches.ends(game.slug, game.moves, random.Random(seed))
+            if session.view["over"]:
+                ended += 1
+                game.outcomes.add(f"reason.{session.view['reason']}")
+                game.outcomes |= {f"criterion.{told['criterion']}" for told in session.explain()}
         except Exception as error:
             yield f"a long match, {seed}: {_said(error)}: see settle() and explain()"
             return
@@ -219,26 +230,11 @@ def check_both(game):
         server.close()
 
 
-class _Watched(Texts):
-    """Words that remember which keys had none."""
-
-    missing: set
-
-    def __call__(self, key, *values):
-        text = super().__call__(key, *values)
-        if text == key:
-            self.missing.add(key)
-        return text
-
-    def has(self, key):
-        return super().__call__(key) != key
-
-
 def _stage(language, missing, **parts):
     stage = Stage(**parts)
     if language != stage.app.settings.language:
         stage.app.change_setting("language", language)
-    stage.app.texts.__class__ = _Watched
+    stage.app.texts.__class__ = Watched
     stage.app.texts.missing = missing
     return stage
 
@@ -343,10 +339,9 @@ class _Search:
         app = self._stage.app
         before = app.match and app.match.session.count
         act()
-        log = self._stage.store.read("log.txt", 8192)
-        if log:
-            last = log.decode().strip().splitlines()[-1]
-            self.failures.append(f"{last}, after {self._trying} was chosen: mend that screen")
+        crash = _crash(self._stage, self.game)
+        if crash:
+            self.failures.append(f"{crash}, after {self._trying} was chosen: mend that screen")
             self.wanted.clear()
             return
         if app.match and before is not None:
@@ -356,76 +351,30 @@ class _Search:
                 self.wanted.discard(entry["do"])
 
 
-def check_words(game, missing):
-    """Both languages, all keys, fitting places."""
-    tables = {}
-    for language in LANGUAGES:
-        try:
-            tables[language] = texts(language, game.folder)
-        except BadTexts as error:
-            yield f"{error}: write key=text"
-            return
-    first, second = LANGUAGES
-    for key in sorted(set(tables[first]) ^ set(tables[second])):
-        lacks = first if key in tables[second] else second
-        yield f"{lacks}.txt has no {key}: add a line {key}=…"
-    for language, table in tables.items():
-        if list(table) != sorted(table):
-            yield f"{language}.txt is not in alphabetical order: sort it, the device relies on it"
-        for key, text in table.items():
-            odd = [letter for letter in text if letter not in LATIN]
-            if odd:
-                yield f"{language}.txt, {key}: the fonts have no {odd[0]!r}"
-            if gaps(text) != gaps(tables[first].get(key, text)):
-                yield f"{key} has other places in {second} than in {first}: the same %s, %d, {{x}}"
-    yield from _needed_words(game, tables[first], missing)
-
-
-def _needed_words(game, own, missing):
-    shell = texts(LANGUAGES[0], ROOT / "firmware/i18n")
-    parameters = matches.actions_of(game.rules)
-    needed = {"title", "lights.1", *(f"do.{action}" for action in game.actions)}
-    needed |= {f"mode.{mode}" for mode, _ in game.pages.Pages.SETUP["modes"]}
-    for action in parameters:
-        if f"log.{action}" in own:
-            # Besides its arguments: whose turn it was, and that nobody in particular does it.
-            names = {entry[0] for entry in parameters[action][1]} | {"who", ""}
-            for name in sorted(set(gaps(own[f"log.{action}"])[1]) - names):
-                yield f"log.{action} has a place {{{name}}}, which is no argument of {action}"
-    for code in sorted(refusals(game.folder)):
-        if f"error.{code}" not in own | shell and not _has_own_words(own, code):
-            yield f"the rules refuse with {code!r}: add a line error.{code}=… that says why"
-    for key in sorted((needed - set(own) - set(shell)) | missing):
-        yield f"a screen wants {key}, and there is no such text: add a line {key}=…"
-
-
-def _has_own_words(own, code):
-    return any(key.startswith("error.") and key.endswith(f".{code}") for key in own)
-
-
-def refusals(folder):
-    """The codes with which the rules refuse an action: those of a setup no player can see."""
-    found = set()
-    for path in arrows.rules_of(folder):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
-            if function.name == "new" or path.name == "setup.py":
-                continue
-            for node in ast.walk(function):
-                name = isinstance(node, ast.Call) and getattr(node.func, "id", None)
-                if name in ("Reject", "refuse") and node.args:
-                    code = node.args[-1]
-                    if isinstance(code, ast.Constant) and type(code.value) is str:
-                        found.add(code.value)
-    return found - {"bad_argument", "bad_mode", "internal_error"}
+def _crash(stage, game):
+    """What a screen has failed with, and where in the game; None: nothing has."""
+    log = (stage.store.read("log.txt", 8192) or b"").decode()
+    if not log:
+        return None
+    places = re.findall(r'File "([^"]+)", line (\d+)', log)
+    own = [place for place in places if str(game.folder) in place[0]]
+    path, line = (own or places or [("?", 0)])[-1]
+    return f"{log.strip().splitlines()[-1]} ({pathlib.Path(path).name}:{line})"
 
 
 def check_screens(game, missing):
     """The scenes, and the screens of a match with the longest names and the largest numbers."""
     for language in LANGUAGES:
+        yield from _check_launcher(game, language, missing)
         for scene in game.scenes:
-            stage = shots.play(game.slug, scene, language, watch=shots.Overlaps)
             name = f"scene {scene['name']!r} ({language})"
+            try:
+                stage = shots.play(game.slug, scene, language, watch=shots.Overlaps)
+            except Exception as error:
+                yield f"{name}: {_said(error)}: mend scenes.py, or what it does"
+                continue
+            if _crash(stage, game):
+                yield f"{name}: {_crash(stage, game)}: mend that screen"
             for fault in shots.misfits(stage, scene.get("long_names")):
                 yield f"{name}: {fault}: give it room, or less to say"
         for keys in ((), ("A",), ("B",), ("B", "B"), ("C",), ("DOWN", "C"), ("hC",), ("hA",)):
@@ -437,14 +386,32 @@ def check_screens(game, missing):
                 yield f"after {' '.join(keys) or 'nothing'} ({language}): {_said(error)}"
                 return
             name = f"the largest match after {' '.join(keys) or 'no press'} ({language})"
+            if _crash(stage, game):
+                yield f"{name}: {_crash(stage, game)}: mend that screen"
+                return
             for fault in shots.misfits(stage, True):
                 yield f"{name}: {fault}: give canvas.text a room=, or less to say"
 
 
+def _check_launcher(game, language, missing):
+    """Its title among the others, and its set-up."""
+    stage = _stage(language, missing, watch=shots.Overlaps)
+    stage.press("DOWN", times=games.slugs().index(game.slug))
+    for place, mend in (("launcher", "a shorter title="), ("set-up", "less to say")):
+        for fault in shots.misfits(stage):
+            yield f"the {place} ({language}): {fault}: {mend}"
+        if _crash(stage, game):
+            yield f"the {place} ({language}): {_crash(stage, game)}: mend that screen"
+        stage.press("C")
+
+
 def _crowd(game, stage):
-    """The longest names, and every number that may be corrected at its highest."""
+    """The widest names, and every number that may be corrected at its highest."""
     rnd = random.Random(3)
-    stage.begin(game.slug, game.moves.largest(rnd))
+    setup = game.moves.largest(rnd)
+    for seat, player in enumerate(setup["players"]):
+        player["name"] = WIDE + chr(65 + seat)
+    stage.begin(game.slug, setup)
     match = stage.app.match
     for spot in match.table.spots():
         for path, _ in match.numbers(spot):
@@ -501,6 +468,9 @@ def tell(name, problems, what):
     problems = list(dict.fromkeys(problems))
     print(f"{'FAIL' if problems else 'ok  '}  {name}: {what}", flush=True)
     for problem in problems[:12]:
+        if len(problem) > LONGEST_LINE:
+            half = LONGEST_LINE // 2
+            problem = f"{problem[:half]} … {problem[-half:]}"
         print(f"        {problem}")
     if len(problems) > 12:
         print(f"        and {len(problems) - 12} more")
@@ -508,9 +478,12 @@ def tell(name, problems, what):
 
 
 def _safely(check, *arguments):
-    """What a check finds; if the game makes it fail, that."""
+    """What a check finds; if the game makes it fail, that. Tracebacks of screens are found in
+    their log.
+    """
     try:
-        yield from check(*arguments)
+        with contextlib.redirect_stderr(io.StringIO()):
+            yield from check(*arguments)
     except Exception as error:
         yield f"{_said(error)}: mend that first"
 
@@ -540,8 +513,10 @@ def run(folder, tests, root):
     try:
         for line in figures(game):
             print(f"      {line}", flush=True)
-    except (heap.Crash, build.BuildError) as error:
+    except heap.Crash as error:
         wrong += tell("heap", [f"{error}: make it smaller"], "it runs on a Pico")
+    except build.BuildError as error:
+        wrong += tell("heap", [f"{' '.join(str(error).split())}: mend it"], "it runs on a Pico")
     return wrong
 
 

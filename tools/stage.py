@@ -14,6 +14,9 @@ PRESS_MS = 60
 PAUSE_MS = 90  # between two presses of a brisk finger
 SETTLE_MS = 6_000  # longer than any refresh
 
+# For each bit, the brightness of its pixel in a byte.
+_LEVELS = [bytes(0 if byte >> bit & 1 else 255 for byte in range(256)) for bit in range(8)]
+
 
 class Stage:
     """Switched on at once. `board`, `app` and `store` are there to be looked at."""
@@ -133,15 +136,12 @@ class Stage:
 
 def picture_of(frame, width, height):
     """A MONO_VLSB frame as an image, ink black."""
-    image = Image.new("1", (width, height), 1)
-    pixels = image.load()
+    rows = []
     for y in range(height):
-        row = (y >> 3) * width
-        bit = 1 << (y & 7)
-        for x in range(width):
-            if frame[row + x] & bit:
-                pixels[x, y] = 0
-    return image
+        start = (y >> 3) * width
+        rows.append(bytes(frame[start : start + width]).translate(_LEVELS[y & 7]))
+    levels = Image.frombytes("L", (width, height), b"".join(rows))
+    return levels.convert("1", dither=Image.Dither.NONE)
 
 
 def leds_picture(rows, dot=24):

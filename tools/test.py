@@ -12,8 +12,10 @@ import sys
 from tools.programs import CHROMIUM, OPENSCAD, Missing
 from tools.setup import PYTHON, ROOT
 
-# One MicroPython VM per file: see tests/conftest.py.
-SPREAD = ["-n", "2", "--dist", "loadgroup"]
+# tests/spread.py says which worker runs what. Browsers and devices are often waited for: with two
+# workers for two cores one of these would stand still.
+WORKERS = 3
+QUICK_WORKERS = 2
 COVERAGE = ["--cov=firmware", "--cov-report=term:skip-covered"]
 
 # Tests that run a program that no package brings along. --quick leaves them out.
@@ -48,8 +50,9 @@ def missing(argv):
 def command(argv):
     """What is run for these arguments."""
     rest = [word for word in argv if word not in ("--quick", "--coverage")]
-    options = [] if rest and "--quick" not in argv else [*SPREAD]
-    options += ["-m", "not slow"] * ("--quick" in argv)
+    options = [] if rest else ["-n", str(WORKERS)]
+    if "--quick" in argv:
+        options = ["-n", str(QUICK_WORKERS), "-m", "not slow"]
     options += COVERAGE * ("--coverage" in argv)
     return [str(PYTHON), "-m", "pytest", *options, *rest]
 

@@ -110,7 +110,7 @@ def _width(value):
 def make(result, title, limit, lines=()):
     """The letters (bytes), at most `limit` of them, with as much of names and chart as fits.
 
-    A sheet's words for the cause go before a letter of a name does: then its code stands there.
+    Own words for the cause go before a letter of a name does: then its code stands there.
     `title` is that of the match itself, or None; `lines` are the chart's, a list of numbers each.
     """
     limit = limit * 3 // 4 - 4  # without the checksum

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the rules of every game share: refusals, checks, and the common actions.
 
-A game is a module beside this one. It is pure: it imports nothing but modules of this folder and
+A game's rules.py is pure: it imports nothing but its own folder, modules of this one and some of
 MicroPython's own, and knows no clock, screen, file or random number. It offers:
 
     DICE                {slug: tuple of faces}: the game's own dice, often empty

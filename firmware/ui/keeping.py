@@ -19,10 +19,10 @@ def result(match):
         kept["why"] = {"criterion": code, "values": values}
         said = outcome.criterion(number)
         if said != match.t("criterion." + code):
-            kept["why"]["words"] = said  # a sheet's own
+            kept["why"]["words"] = said  # the match's own
     cause = match.pages.cause()
     if cause:
-        kept["cause"] = cause  # in a sheet's own words
+        kept["cause"] = cause  # in the match's own words
     if not outcome.by_player:
         kept["teams"] = _by_seat(rows, range(len(rows)), count)
     if match.pages.verdict():

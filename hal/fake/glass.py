@@ -168,10 +168,13 @@ class Glass:
         flipped = 0
         for start in range(row * WIDTH + gate, (row + rows) * WIDTH, WIDTH):
             end = start + gates
-            if not full and new[start:end] == old[start:end]:
+            if full:
+                coming[start:end] = new[start:end]
+                continue
+            if new[start:end] == old[start:end]:
                 continue
             for at in range(start, end):
-                driven = 0xFF if full else new[at] ^ old[at]
+                driven = new[at] ^ old[at]
                 if driven:
                     shown = coming[at] & ~driven | new[at] & driven
                     flipped += _BITS[shown ^ coming[at]]
@@ -201,9 +204,8 @@ class Glass:
 
     def wipe(self):
         """The RAM holds anything, and not the same in both pictures."""
-        for at in range(SIZE):
-            self.new[at] = (at * 7 + 0x5A) & 0xFF
-            self.old[at] = (at * 5 + 0xA5) & 0xFF
+        self.new[:] = _anything(7, 0x5A)
+        self.old[:] = _anything(5, 0xA5)
 
     # --- inside
 
@@ -251,3 +253,8 @@ class Glass:
             self.asleep = False
             self._coming = None
             self._until = self.clock.now
+
+
+def _anything(step, first):
+    some = bytes([(at * step + first) & 0xFF for at in range(256)])
+    return (some * (SIZE // 256 + 1))[:SIZE]

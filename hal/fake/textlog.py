@@ -28,6 +28,9 @@ class TextLog:
         kept = []
         for item in self.items:
             _, left, top, width, height = item
+            if top >= y + h or top + height <= y or left >= x + w or left + width <= x:
+                kept.append(item)  # most of them
+                continue
             across = min(x + w, left + width) - max(x, left)
             down = min(y + h, top + height) - max(y, top)
             # What is a single pixel, said about a picture, goes when that is filled.

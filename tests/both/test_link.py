@@ -164,11 +164,14 @@ class LinkTest(TableCase):
             self.wait(5000)
             self.steps = []
             self.board.cable.room = room
-            self.flood = flood
             self.say(hello)
             for key in PRESSES:
+                self.flood = flood
+                self.wait(20)
                 self.counting = None
                 self.press(key)
+                self.wait(300)
+                self.flood = b""  # its picture is on the way: nothing is left to be kept waiting
                 self.wait(4000)
             counted.append((self.steps, self.app.match.session.count))
             self.is_well()

@@ -18,6 +18,7 @@ SITE = "https://escudero.example.org/mesa"
 START = f"{SITE}/result.html#"
 MATCHES = 203
 EACH = MATCHES // len(games.slugs())
+MORE = 400  # pixels of noise to choose from
 DUEL = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}
 
 
@@ -34,10 +35,20 @@ def photograph(picture, rnd):
     whole.paste(large.point(lambda level: 50 if level < 128 else 205), (100, 120))
     whole = whole.rotate(rnd.uniform(-12, 12), Image.Resampling.BICUBIC, fillcolor=205)
     whole = whole.filter(ImageFilter.GaussianBlur(1.6))
-    light = Image.linear_gradient("L").resize(whole.size).point(lambda level: 205 + level // 5)
-    noise = Image.effect_noise(whole.size, 36)
-    mixed = Image.blend(whole, noise, 0.12)
-    return Image.composite(mixed, Image.new("L", whole.size, 0), light)
+    light, dark, noise = surroundings(whole.size)
+    at = rnd.randrange(MORE), rnd.randrange(MORE)
+    mixed = Image.blend(whole, noise.crop((*at, at[0] + 1100, at[1] + 640)), 0.12)
+    return Image.composite(mixed, dark, light)
+
+
+@functools.cache
+def surroundings(size):
+    """What all photographs have: uneven light, the dark behind it, and noise, of which each takes
+    another part.
+    """
+    light = Image.linear_gradient("L").resize(size).point(lambda level: 205 + level // 5)
+    noise = Image.effect_noise((size[0] + MORE, size[1] + MORE), 36)
+    return light, Image.new("L", size, 0), noise
 
 
 def show_code(stage):

@@ -2,8 +2,12 @@
 """What happens most often in each game: see tools/ways.py and docs/presses.md.
 
 A line is: the event | the moment | the action that must come of it, with arguments that matter.
-Moments are {name: (setup, actions so far, faces of the dice)}.
+Moments are {name: (setup, actions so far, faces of the dice)}; of a game that is not here there is
+the start.
 """
+
+import importlib
+import random
 
 from tests.games.dawnfall import scenes as dawnfall
 from tests.games.dominio import scenes as dominio
@@ -212,3 +216,10 @@ take the last action back | race | undo
 the dice of the game | race | roll
 """,
 }
+
+
+def moments_of(game):
+    if game in MOMENTS:
+        return MOMENTS[game]
+    moves = importlib.import_module(f"tests.games.{game}.moves")
+    return {"start": (moves.largest(random.Random(1)), [], ())}

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A question has answers with names, and is asked once, wherever it is reached from."""
 
+import importlib
+import random
+
 import pytest
 
 from firmware import games
@@ -32,7 +35,11 @@ BEGUN = {
 
 def on_table(game):
     stage = Stage()
-    stage.begin(game, *BEGUN[game])
+    if game in BEGUN:
+        stage.begin(game, *BEGUN[game])
+    else:
+        moves = importlib.import_module(f"tests.games.{game}.moves")
+        stage.begin(game, moves.largest(random.Random(1)))
     return stage
 
 
@@ -57,11 +64,7 @@ def test_what_asks_before_an_action_is_a_question(folder, language):
             assert "?" in words, key
 
 
-def test_every_game_is_asked():
-    assert set(BEGUN) == set(games.slugs())
-
-
-@pytest.mark.parametrize("game", BEGUN)
+@pytest.mark.parametrize("game", games.slugs())
 def test_giving_up_asks_once(game):
     stage = on_table(game)
     before = tree.clone(stage.view)

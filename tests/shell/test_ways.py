@@ -24,7 +24,10 @@ def test_an_event_takes_no_more_presses_than_before(event):
 def test_every_game_has_its_commonest_events():
     for game in games.slugs():
         mine = [event for event in EVENTS if event.game == game]
-        assert len(mine) >= FEWER.get(game, 20), game
+        assert len(mine) >= FEWER.get(game, 20), (
+            f"{game}: say in tests/shell/events.py what happens most often in it, then "
+            "./dev ways --docs; or how many there are in FEWER, if it is small"
+        )
     assert set(KNOWN) == {(event.game, event.words) for event in EVENTS}
 
 

@@ -60,7 +60,7 @@ class Browser:
             self._process.stdout.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser():
     try:
         browser = Browser(CHROMIUM.path())
@@ -96,7 +96,7 @@ class Halting(Quiet):
             time.sleep(PAUSE_S)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def folder(tmp_path_factory):
     """What ./dev site writes, somewhere below a host's root."""
     root = tmp_path_factory.mktemp("host")
@@ -113,7 +113,7 @@ def hosted(folder, handler):
     server.server_close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def url(folder):
     with hosted(folder, Quiet) as address:
         yield address

@@ -81,8 +81,10 @@ export const tests = {
     await device.press("B");
     await device.see("Más:");
     await device.point("Rendirse", "UP");
-    for (let presses = 0; presses < 4 && !(await device.text()).includes("Gana J1"); presses++) {
+    for (let text = "", presses = 0; presses < 4 && !text.includes("Gana J1"); presses++) {
+      const before = await device.text();
       await device.press("C");
+      await device.changed(async () => (text = await device.text()) !== before);
     }
     await device.see("Gana J1");
     await device.changed(async () => (await does(device)).at(-1) === "concede", "nobody gave up");

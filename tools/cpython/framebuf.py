@@ -8,6 +8,7 @@ height, format[, stride]) over a read-only buffer. Left out: `text`, `ellipse`, 
 and the colour formats.
 """
 
+from functools import lru_cache
 from operator import index
 
 MONO_VLSB = MVLSB = 0
@@ -51,6 +52,7 @@ class FrameBuffer:
         if need > len(view):
             raise ValueError
         self._view = view
+        self._need = need
         self._width = width
         self._height = height
         self._format = format
@@ -168,37 +170,50 @@ class FrameBuffer:
         top, bottom = max(0, y), min(self._height, y + source._height)
         if left >= right or top >= bottom:
             return
-        quick = self._format == source._format == MONO_VLSB
-        if quick and source._view.obj is not self._view.obj:
-            self._blit_columns(source, x, y, key, inks, (left, top, right, bottom))
+        if self._format != MONO_VLSB or source._view.obj is self._view.obj:
+            for row in range(top, bottom):
+                for column in range(left, right):
+                    ink = inks[source._get(column - x, row - y)]
+                    if ink != key:
+                        self._set(column, row, ink)
             return
-        for row in range(top, bottom):
-            for column in range(left, right):
-                ink = inks[source._get(column - x, row - y)]
-                if ink != key:
-                    self._set(column, row, ink)
+        box = (left - x, top - y, right - x, bottom - y)
+        here = self._view
+        at = (top >> 3) * self._stride + left
+        width = right - left
+        for keep, ones in _pages(*source._picture(), *box, top & 7, key, *inks):
+            part = int.from_bytes(here[at : at + width], "little")
+            here[at : at + width] = (part & keep | ones).to_bytes(width, "little")
+            at += self._stride
 
-    def _blit_columns(self, source, x, y, key, inks, box):
-        """Both in MONO_VLSB: a column at a time, as one whole number with a bit for each row."""
-        left, top, right, bottom = box
-        rows = (1 << (bottom - top)) - 1
-        here, there = self._view, source._view
+    def _picture(self):
+        """What it shows, as values that can be looked up."""
+        data = bytes(self._view[: self._need])
+        return data, self._width, self._height, self._format, self._stride
+
+
+@lru_cache(4096)
+def _pages(data, width, height, format, stride, left, top, right, bottom, down, key, off, on):
+    """A part of a picture, to be drawn `down` rows below a page's edge of a MONO_VLSB one: for
+    each page what stays of it, and what is set in it, a byte for each column. Screens draw the
+    same few letters and icons again and again.
+    """
+    source = FrameBuffer.__new__(FrameBuffer)
+    source._open(data, width, height, format, stride, True)
+    count = (down + bottom - top + 7) >> 3
+    keep = [bytearray(b"\xff" * (right - left)) for _ in range(count)]
+    ones = [bytearray(right - left) for _ in range(count)]
+    for row in range(top, bottom):
+        page, bit = divmod(down + row - top, 8)
         for column in range(left, right):
-            bits = 0
-            at = column - x
-            for page in range((source._height + 7) >> 3):
-                bits |= there[page * source._stride + at] << (8 * page)
-            bits = bits >> (top - y) & rows
-            ones = (bits if inks[1] else 0) | (bits ^ rows if inks[0] else 0)
-            drawn = ones if key == 0 else ones ^ rows if key == 1 else rows
-            ones = (ones & drawn) << (top & 7)
-            drawn <<= top & 7
-            at = (top >> 3) * self._stride + column
-            while drawn:
-                here[at] = here[at] & ~drawn & 0xFF | ones & 0xFF
-                drawn >>= 8
-                ones >>= 8
-                at += self._stride
+            ink = on if source._get(column, row) else off
+            if ink != key:
+                keep[page][column - left] &= ~(1 << bit)
+                ones[page][column - left] |= ink << bit
+    return [
+        (int.from_bytes(stays, "little"), int.from_bytes(comes, "little"))
+        for stays, comes in zip(keep, ones, strict=True)
+    ]
 
 
 def _source(given):

@@ -31,6 +31,7 @@ _refreshed = False
 _pins = {}
 _board = None
 _lowest = 1 << 30  # bytes that were free at the end of a step
+_look = True  # does anybody want to know?
 _random = 12345
 
 
@@ -151,7 +152,8 @@ def _random_bytes(count):
 def _rest(ms):
     """The app has nothing to do for so long, or until somebody presses."""
     global _now, _lowest  # noqa: PLW0603
-    _lowest = min(_lowest, gc.mem_free())
+    if _look:
+        _lowest = min(_lowest, gc.mem_free())
     while _now >= _until:
         if not _plan:
             _ask()
@@ -317,9 +319,11 @@ _real_in_place = _real_release = None
 _flash_start = 0
 
 
-def start():
+def start(look):
+    global _look  # noqa: PLW0603
     global _board, _real_has_room, _build, _told  # noqa: PLW0603
     global _real_in_place, _real_release, _flash_start  # noqa: PLW0603
+    _look = look
     sys.path[:] = ["", "/lib"]
     sys.modules["machine"] = _Machine
     sys.modules["neopixel"] = _Neopixel

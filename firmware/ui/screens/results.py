@@ -139,7 +139,7 @@ class Past(ListScreen):
 
 
 def _short(t, result):
-    """For a row: "Tash-Kalar: Ana 4–2"."""
+    """For a row: the title, who has won, and by how much."""
     words = game_title(t, result["game"], result.get("title"))
     names = ", ".join([result["players"][seat] for seat in result["winners"]])
     if not names:
