@@ -67,7 +67,7 @@ def check_play(result, seen):
     scores = result.get("scores")
     rows = seen["rows"]
     assert [row[1] for row in rows] == [clean(name) for name in names]
-    standing = [str(places[seat]) for seat in order]
+    standing = ["" if result.get("together") else str(places[seat]) for seat in order]
     assert [row[0] for row in rows] == [
         "♛" if won else place for won, place in zip(winners, standing, strict=True)
     ]

@@ -39,7 +39,7 @@ def scanned(stage, rnd, language):
     assert read(photograph(picture, rnd)).text == code.text
     # All but the places, which are crowns on the page, and what C does.
     words = [item["text"] for item in stage.text() if item["x"] >= WORDS]
-    words = [word for word in words if word not in ("1", "2", stage.labels()[2])]
+    words = [word for word in words if word not in ("1.", "2.", stage.labels()[2])]
     whole = result_of(match)
     result, title = as_far_as_it_fits(whole, language, 8 * code.text.index("#") + 8)
     if result["players"] != whole["players"]:

@@ -128,7 +128,7 @@ class Qr(Screen):
         for length in (24, 12, 8, 5, 3):
             lines = [retold.verdict(self.t, self._short(length))]
             lines[0] = "%s. %s" % (self._title(), lines[0])
-            lines += ["%d. %s %s" % row for row in self._rows(length)]
+            lines += [" ".join(row).strip() for row in self._rows(length)]
             lines.append(self._length())
             data = "\n".join(lines).encode()
             if len(data) <= most:
@@ -141,11 +141,12 @@ class Qr(Screen):
         return result
 
     def _rows(self, length, count=99):
-        """(place, name, score) of everybody, the best first."""
+        """("1.", name, score) of everybody, the best first; no places where all win or lose."""
         result = self._result
         places = result.get("places")
         for seat in retold.ranking(result)[:count]:
             place = places[seat] if places else 1 if seat in result["winners"] else 2
+            place = "" if result.get("together") else "%d." % place
             score = signed(result["scores"][seat]) if "scores" in result else ""
             yield place, result["players"][seat][:length], score
 
@@ -192,9 +193,10 @@ class Qr(Screen):
             canvas.text(font, words, _WORDS, y, room=_ROOM)
             y += 17
         for place, name, score in self._rows(64, 2):
-            canvas.text(ink.small, str(place), _WORDS + 5, y, align=CENTER)
             used = canvas.text(ink.small, score, 292, y, align=RIGHT)
-            canvas.text(ink.small, name, _WORDS + 16, y, room=_ROOM - 20 - used)
+            left = canvas.text(ink.small, place, _WORDS, y)
+            left = left + 5 if left else 0
+            canvas.text(ink.small, name, _WORDS + left, y, room=_ROOM - 4 - left - used)
             y += 15
         canvas.text(ink.small, self._length(), _WORDS, 105, room=_ROOM)
 
