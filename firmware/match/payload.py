@@ -121,6 +121,8 @@ def make(result, title, limit, lines=()):
     A sheet's words for the cause go before a letter of a name does: then its code stands there.
     `title` is that of the match itself, or None; `lines` are the chart's, a list of numbers each.
     """
+    if not 0 < len(result["players"]) < 16:
+        return None  # somebody else has written it
     limit = limit * 2 // 3 - 4  # bytes without the checksum
     cause = result.get("cause")
     for most in _CUTS:
@@ -155,9 +157,9 @@ def _put_result(bits, result, title, cause, most):
         bits.text(players[seat], True, most)
         bits.put(1 if seat in result["winners"] else 0, 1)
         if teams:
-            bits.put(teams[seat], 4)
+            bits.put(teams[seat] & 15, 4)
         if places:
-            bits.put(places[seat], 4)
+            bits.put(places[seat] & 15, 4)
     if scores:
         bits.numbers(scores)
     if why:

@@ -9,6 +9,8 @@ from PIL import Image
 
 from firmware.match import payload
 from firmware.ui import qr
+from firmware.ui.screens.results import Results
+from lib import record
 from tests.results.camera import read, show_code
 from tools.stage import Stage
 
@@ -23,6 +25,34 @@ def test_without_a_site_it_says_the_result_in_words():
     assert read(show_code(stage)).text == (
         "Duelo. Gana Beto: por rendición\n1. Beto 20\n2. Ana 20\nronda 1 · 0 min"
     )
+
+
+KEPT = {
+    "match": "match-00001.log", "game": "duel", "players": ["Ana", "Beto"], "winners": [0],
+    "first": 1, "places": [1, 2], "scores": [3, 4], "teams": [0, 1], "reason": "life",
+    "why": {"criterion": "life", "values": [1, 2]}, "rounds": 3, "seconds": 60,
+}  # fmt: skip
+NONSENSE = (
+    {"first": {}}, {"first": 9}, {"first": -3}, {"cause": 7}, {"cause": ["x"]}, {"title": []},
+    {"places": [99, -4]}, {"teams": [1 << 40, 16]}, {"scores": [10**12, -(10**12)]},
+    {"players": ["p"] * 40, "winners": [39]}, {"players": [], "winners": []}, {"why": {}},
+    {"rounds": "x", "reason": None, "seconds": "x", "game": "<b>"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("site", ["", SITE])
+@pytest.mark.parametrize("change", NONSENSE)
+def test_whatever_is_kept_of_a_match_has_a_code(change, site):
+    stage = Stage(site=site)
+    stage.store.write("results.log", bytes(record.pack({**KEPT, **change})))
+    stage.app.push(Results(stage.app))
+    stage.press("C")
+    assert type(stage.app.top).__name__ == "Past"
+    stage.press("B")
+    stage.wait(1500)
+    stage.settle()
+    assert read(stage.picture()).text
+    assert stage.store.size("log.txt") is None
 
 
 def test_it_is_black_on_white_where_the_display_is_inverted():

@@ -248,6 +248,28 @@ export const resultTests = {
     return files;
   },
 
+  // The same of results that were put there: `log` is a results.log in base64.
+  async season_files(open, { log, language }) {
+    const device = await open({ acceptDownloads: true, locale: language });
+    const { page } = device;
+    await device.start();
+    await page.evaluate(async (log) => {
+      const { Keep } = await import("./keep.js");
+      const keep = await Keep.open("test");
+      await keep.replace([["results.log", Uint8Array.from(atob(log), (c) => c.charCodeAt(0))]]);
+      keep.db.close();
+    }, log);
+    await page.locator("#open-drawer").click();
+    const files = [];
+    for (const id of ["#plays-csv", "#plays-json"]) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"), page.locator(id).click(),
+      ]);
+      files.push(await readFile(await download.path(), "utf8"));
+    }
+    return files;
+  },
+
   async picture_of_result(open, { link, file, language }) {
     const device = await result(open, link, language);
     await device.page.screenshot({ path: file, fullPage: true });

@@ -5,7 +5,7 @@ import csv
 import io
 import json
 import zlib
-from base64 import b64decode
+from base64 import b64decode, b64encode
 
 import zxingcpp
 from PIL import Image
@@ -15,7 +15,12 @@ from firmware.i18n import LANGUAGES, Texts
 from firmware.match import payload
 from firmware.ui import retold
 from firmware.ui.compare import signed
+from firmware.ui.keeping import result as result_of
 from firmware.ui.nav import game_title
+from lib import record
+from tests.results.ended import matches
+from tools import plays
+from tools.stage import Stage
 
 HOSTILE = ["<img src=x onerror=broken=1>", "\u202eevil\u2066", "\U0001f409" * 64, "=1+1", "Ñandú"]
 
@@ -213,8 +218,8 @@ def test_the_page_loads_nothing_from_elsewhere(folder):
 
 
 def test_the_workshop_offers_the_results_of_the_page_itself(browser, url):
-    table, plays = browser.do("season", url=url)
-    (result,) = json.loads(plays)
+    table, told = browser.do("season", url=url)
+    (result,) = json.loads(told)
     rows = list(csv.DictReader(io.StringIO(table.removeprefix("\ufeff"))))
     assert [row["player"] for row in rows] == [
         result["players"][seat] for seat in retold.ranking(result)
@@ -222,6 +227,35 @@ def test_the_workshop_offers_the_results_of_the_page_itself(browser, url):
     assert [row["winner"] for row in rows] == ["1", "0"]
     assert {row["title"] for row in rows} == {"Duelo"}
     assert rows[0]["id"] == "match-00001" and rows[0]["reason"] == "por rendición"
+
+
+def a_season():
+    """Results of every game and of sheets as a device keeps them, and what has rotted."""
+    log = b""
+    for number, (_, store) in enumerate(matches(2, " season")):
+        stage = Stage(store=store)
+        result = {**result_of(stage.app.match), "match": f"match-{number + 1:05}.log"}
+        log += bytes(record.pack(result))
+    log += bytes(record.pack({"match": "match-00090.log", **HALF}))
+    torn = bytearray(record.pack({**DUEL, "match": "match-00091.log"}))
+    torn[40:44] = b"????"
+    return log + torn + b"nonsense\n" + log[:200]
+
+
+# Not all of it can be meant.
+HALF = {
+    "game": "duel", "players": ["=1+1", "\u202eevil"], "winners": [1], "seconds": 61,
+    "places": [1], "scores": ["x", 2], "reason": 7, "why": {"criterion": "life", "values": [1]},
+    "title": [], "cause": {}, "first": 9, "rounds": "many",
+}  # fmt: skip
+
+
+def test_the_workshops_files_are_those_of_a_pull(browser, url, tmp_path):
+    (tmp_path / "results.log").write_bytes(a_season())
+    assert plays.write(tmp_path) == 2 * len(games.slugs()) + 1
+    found = browser.do("season_files", url=url, language="es", log=b64encode(a_season()).decode())
+    for name, text in zip((plays.CSV, plays.JSON), found, strict=True):
+        assert text.splitlines() == (tmp_path / name).read_text(encoding="utf-8").splitlines()
 
 
 def test_the_simulators_own_code_leads_to_the_page_beside_it(browser, url):
