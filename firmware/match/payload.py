@@ -175,7 +175,7 @@ def _put_result(bits, result, title, cause, most):
     bits.put(1 if same else 0, 1)
     if not same:
         bits.put(1 if cause else 0, 1)
-        bits.text(cause or reason)
+        bits.text(cause or reason, False, 160)
     bits.number(result.get("rounds", 0))
     bits.number((result["seconds"] + 30) // 60)
 

@@ -12,7 +12,7 @@ const OLD_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 const SIGNS = "áéíóúüñ0123456789_-.'·&+()!?,/:%";
 const LARGE_SIGNS = "ÁÉÍÓÚÜÑ";
 const [END, SHIFT, SPACE, SIGN, ANY] = [0, 27, 28, 29, 30];
-const LONGEST = 64; // letters of a text
+const LONGEST = 160; // letters of a text
 const MOST_BYTES = 400;
 
 // Marks that turn the direction of what follows, and what is no letter at all.

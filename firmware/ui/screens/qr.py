@@ -6,7 +6,6 @@ is shown, and most of it goes when the code is made.
 """
 
 from firmware.i18n import said
-from firmware.match.journal import Unreadable
 from firmware.ui import retold, theme
 from firmware.ui.compare import minutes, signed
 from firmware.ui.nav import C, Screen, game_title
@@ -99,7 +98,10 @@ class Qr(Screen):
         match = self._match
         if not match or match.lines:
             return match.lines if match else ()
-        self._steps += min(match.session.count, _PLAYED) // 2
+        from firmware.match.journal import Unreadable
+
+        count = match.session.count
+        self._steps += 200 if count > _PLAYED else count // 2
         try:
             return (yield from modules.use(_CHART).course(self.app, match, _PLAYED))
         except (Unreadable, MemoryError):
