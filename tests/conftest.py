@@ -40,6 +40,13 @@ sys.dont_write_bytecode = False
 sys.pycache_prefix = str(ROOT / "build/pycache")
 
 
+def pytest_addoption(parser):
+    ours = parser.getgroup("escudero")
+    words = "so many matches are scanned by tests/sim/test_scanned.py"
+    ours.addoption("--matches", type=int, default=21, help=words)
+    ours.addoption("--seed", default="", help="others of them")
+
+
 def pytest_collection_finish():
     """The product collects garbage after every action: not that of pytest and all its modules."""
     gc.collect()

@@ -7,6 +7,7 @@ With --html FILE also as a page with plots, which needs nothing from elsewhere.
 
 import argparse
 import html
+import os
 import pathlib
 import sys
 
@@ -18,7 +19,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
   color: #1e1d21; background: #f6f1e3; }
 table { border-collapse: collapse; margin: 0 0 2rem; }
 th, td { padding: .25rem .7rem; text-align: right; border-bottom: 1px solid #d8cdb4; }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child, table:last-of-type :nth-child(2) { text-align: left; }
 svg { display: block; max-width: 100%; height: auto; margin: 0 0 2rem; }
 svg text { font: 13px system-ui, sans-serif; fill: #1e1d21; }
 """
@@ -67,13 +68,14 @@ def _counted(games):
 
 
 def table(head, rows):
-    """Columns as wide as they must be; numbers stand at the right."""
-    rows = [[plain(str(cell)) for cell in row] for row in (head, *rows)]
+    """Columns as wide as they must be; words stand at the left, numbers at the right."""
+    words = [name in ("player", "game") for name in head]
+    rows = [[_short(str(cell)) for cell in row] for row in (head, *rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     told = []
     for row in rows:
-        cells = zip(row, widths, range(len(row)), strict=True)
-        told.append("  ".join(c.ljust(w) if n < 1 else c.rjust(w) for c, w, n in cells).rstrip())
+        cells = zip(row, widths, words, strict=True)
+        told.append("  ".join(c.ljust(w) if left else c.rjust(w) for c, w, left in cells).rstrip())
     return "\n".join([told[0], "-" * len(told[0]), *told[1:]])
 
 
@@ -116,19 +118,20 @@ def _bars(title, rows):
     ]
     for number, (label, part, words) in enumerate(rows):
         y = 26 * number + 18
-        out.append(f'<text x="170" y="{y}" text-anchor="end">{html.escape(_short(label))}</text>')
+        label = html.escape(_short(label, 16))
+        out.append(f'<text x="214" y="{y}" text-anchor="end">{label}</text>')
         out.append(
-            f'<rect x="178" y="{y - 14}" width="{max(1, round(380 * part))}" height="18" '
+            f'<rect x="222" y="{y - 14}" width="{max(1, round(320 * part))}" height="18" '
             'fill="#1f4d45"/>'
         )
-        x = 184 + max(1, round(380 * part))
+        x = 228 + max(1, round(320 * part))
         out.append(f'<text x="{x}" y="{y}">{html.escape(words)}</text>')
     return "\n".join([*out, "</svg>"])
 
 
-def _short(label):
+def _short(label, most=24):
     label = plain(label)
-    return label if len(label) <= 22 else label[:21] + "…"
+    return label if len(label) <= most else label[: most - 1] + "…"
 
 
 def page(season):
@@ -158,7 +161,7 @@ def page(season):
 
 
 def _row(kind, cells):
-    inside = "".join(f"<{kind}>{html.escape(plain(str(cell)))}</{kind}>" for cell in cells)
+    inside = "".join(f"<{kind}>{html.escape(_short(str(cell)))}</{kind}>" for cell in cells)
     return f"<tr>{inside}</tr>"
 
 
@@ -180,7 +183,11 @@ def main(argv):
         )
         return 1
     season = Season(results, Texts(plays.language_of(options.folder)))
-    print(told(season))
+    try:
+        print(told(season), flush=True)
+    except BrokenPipeError:
+        # Who reads it wanted the first lines only.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if options.html:
         try:
             options.html.write_text(page(season), encoding="utf-8")

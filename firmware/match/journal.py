@@ -213,7 +213,7 @@ class Journal:
                 return header["setup"]
             setup = {}
             for _ in range(header["parts"]):
-                offset = self._join(setup, offset)
+                offset = self.join(setup, offset)
             return setup
         raise Unreadable(0)
 
@@ -223,7 +223,8 @@ class Journal:
         except OSError:
             return None, offset
 
-    def _join(self, tree, offset):
+    def join(self, tree, offset):
+        """Put the piece at an offset into its place: -> where the next one begins."""
         part, end = self._read(offset)
         if type(part) is not list:
             raise Unreadable(offset)
@@ -309,7 +310,7 @@ class Journal:
                 state = {}
                 offset = entry["snapshot"]
                 while offset < snap:
-                    offset = self._join(state, offset)
+                    offset = self.join(state, offset)
                 return state, entry["at"]
             except (Unreadable, KeyError):
                 # It is rotten: the one that was the nearest when it was written.

@@ -2,18 +2,19 @@
 """A result as a short text that a link can carry: docs/results.md tells how it is read.
 
 Bits, the highest first: what a match needs takes half as many as in letters. A checksum ends it,
-and all of it is written in base64's letters for addresses.
+and all of it is written in letters that an address may have and of which a QR code holds most.
 """
 
-from binascii import b2a_base64, crc32
+from binascii import crc32
 
 from micropython import const
 
-VERSION = const(2)
+VERSION = const(3)
 
 _END, _SHIFT, _SPACE, _SIGN, _ANY = const(0), const(27), const(28), const(29), const(30)
 _SIGNS = "áéíóúüñ0123456789_-.'·&+()!?,/:%"
 _LARGE_SIGNS = "ÁÉÍÓÚÜÑ"
+_LETTERS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-/+:$"
 _MOST = const(0x1FFFFFFF)  # of a number: its bits are no large integer on a device
 
 # Letters of names, if all of them together are too long: as many as there is room for.
@@ -65,33 +66,40 @@ class _Bits:
             self.put(value, width)
 
     def text(self, text, name=False, most=64):
-        """Letter by letter. `name`: words in it begin with a large letter, unless it says so."""
-        large = name
+        """Letter by letter. A word begins with a large letter in a `name`, else with a small one,
+        and goes on with small ones or with those of the size of the last; where not, it says so.
+        """
+        large = name  # is expected
+        first = True  # of a word
         for letter in text[:most]:
-            code = ord(letter)
-            if code == 32:
+            if letter == " ":
                 self.put(_SPACE, 5)
                 large = name
+                first = True
                 continue
-            is_small = 97 <= code <= 122
-            if is_small or 65 <= code <= 90:
-                if is_small == large:
-                    self.put(_SHIFT, 5)
-                self.put(code - 96 if is_small else code - 64, 5)
-            else:
+            code = ord(letter)
+            is_large = 65 <= code <= 90
+            at = -1
+            if not is_large and not 97 <= code <= 122:
                 at = _LARGE_SIGNS.find(letter)
-                if at >= 0:
-                    self.put(_SHIFT, 5)
-                else:
+                is_large = at >= 0
+                if at < 0:
                     at = _SIGNS.find(letter)
-                if at >= 0:
-                    self.put(_SIGN, 5)
-                    self.put(at, 5)
-                else:
-                    self.put(_ANY, 5)
-                    self.put(code >> 8, 13)
-                    self.put(code & 255, 8)
-            large = False
+                code = 0
+            if (code or 0 <= at < 7) and is_large != large:
+                self.put(_SHIFT, 5)
+            if code:
+                self.put(code & 31, 5)
+            elif at >= 0:
+                self.put(_SIGN, 5)
+                self.put(at, 5)
+            else:
+                code = ord(letter)
+                self.put(_ANY, 5)
+                self.put(code >> 8, 13)
+                self.put(code & 255, 8)
+            large = is_large and not first
+            first = False
         self.put(_END, 5)
 
     def done(self):
@@ -113,7 +121,9 @@ def make(result, title, limit, lines=()):
     Own words for the cause go before a letter of a name does: then its code stands there.
     `title` is that of the match itself, or None; `lines` are the chart's, a list of numbers each.
     """
-    limit = limit * 3 // 4 - 4  # without the checksum
+    if not 0 < len(result["players"]) < 16:
+        return None  # somebody else has written it
+    limit = limit * 2 // 3 - 4  # bytes without the checksum
     cause = result.get("cause")
     for most in _CUTS:
         for own in (cause, None) if cause else (None,):
@@ -147,9 +157,9 @@ def _put_result(bits, result, title, cause, most):
         bits.text(players[seat], True, most)
         bits.put(1 if seat in result["winners"] else 0, 1)
         if teams:
-            bits.put(teams[seat], 4)
+            bits.put(teams[seat] & 15, 4)
         if places:
-            bits.put(places[seat], 4)
+            bits.put(places[seat] & 15, 4)
     if scores:
         bits.numbers(scores)
     if why:
@@ -165,7 +175,7 @@ def _put_result(bits, result, title, cause, most):
     bits.put(1 if same else 0, 1)
     if not same:
         bits.put(1 if cause else 0, 1)
-        bits.text(cause or reason)
+        bits.text(cause or reason, False, 160)
     bits.number(result.get("rounds", 0))
     bits.number((result["seconds"] + 30) // 60)
 
@@ -195,8 +205,17 @@ def _put_chart(bits, lines):
 
 
 def _letters(data):
+    """Two bytes are three letters, the lowest first; a last one by itself is two."""
     check = crc32(data)
     for shift in (24, 16, 8, 0):
         data.append(check >> shift & 255)
-    letters = b2a_base64(data).rstrip(b"=\n")
-    return letters.replace(b"+", b"-").replace(b"/", b"_")
+    out = bytearray()
+    for at in range(0, len(data), 2):
+        value = data[at]
+        if at + 1 < len(data):
+            value = value << 8 | data[at + 1]
+            out.append(_LETTERS[value % 41])
+            value //= 41
+        out.append(_LETTERS[value % 41])
+        out.append(_LETTERS[value // 41])
+    return bytes(out)

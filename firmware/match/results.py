@@ -106,10 +106,14 @@ def _check(result):
     good = type(why) is dict and _are_numbers(why.get("values"), count)
     if not good or type(why.get("criterion")) is not str or type(why.get("words", "")) is not str:
         result.pop("why", None)
-    if type(result.get("reason")) is not str:
-        result.pop("reason", None)
-    if type(result.get("rounds")) is not int:
-        result.pop("rounds", None)
+    for name in ("reason", "cause"):
+        if type(result.get(name)) is not str:
+            result.pop(name, None)
+    for name in ("rounds", "first"):
+        if type(result.get(name)) is not int:
+            result.pop(name, None)
+    if not 0 <= result.get("first", 0) < count:
+        result.pop("first", None)
 
 
 def _are_numbers(values, count):

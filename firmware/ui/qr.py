@@ -11,34 +11,53 @@ _LARGE = const(4)
 _MOST = const(9)
 _COLUMNS = const(8)  # of the code that are filled in one step
 _BYTES = const(64)  # that are divided in one step
+_OTHERS = b" $%*+-./:"  # letters that are neither digits nor A to Z
 
 
-def room(version, level):
-    """Bytes that fit."""
-    return sum([block["data"] for block in qr._get_rs_blocks(version, level)]) - 2
-
-
-def fit(size):
-    """(version, level) of a code for so many bytes, or None: with large modules if possible, else
-    with more correction, else with less.
+def fit(bits):
+    """(version, level) of a code for so many, or None: with large modules if possible, else with
+    more correction, else with less.
     """
     for level, most in ((qr.M, _LARGE), (qr.L, _LARGE), (qr.M, _MOST), (qr.L, _MOST)):
         for version in range(1, most + 1):
-            if size <= room(version, level):
+            blocks = qr._get_rs_blocks(version, level)
+            if bits <= 8 * sum([block["data"] for block in blocks]):
                 return version, level
     return None
 
 
-class Code:
-    """`rows` is None until it is done; then a number for each row, whose bits are its modules."""
+def bits_of(data, letters):
+    count = 12 + 8 * len(data)
+    if letters:
+        count += 13 + (11 * len(letters) + 1) // 2
+    return count
 
-    def __init__(self, data):
-        version, level = fit(len(data))
+
+def _value(code):
+    """Of a letter in what QR codes call alphanumeric."""
+    if code >= 65:
+        return code - 55
+    for at in range(len(_OTHERS)):
+        if _OTHERS[at] == code:
+            return 36 + at
+    return code - 48
+
+
+class Code:
+    """`rows` is None until it is done; then a number for each row, whose bits are its modules.
+
+    It says `data`, any bytes, and behind them `letters`, which take less room: A to Z, 0 to 9 and
+    `$%*+-./:`.
+    """
+
+    def __init__(self, data, letters=b""):
+        version, level = fit(bits_of(data, letters))
         self.size = 4 * version + 17
         self.rows = None
         self._blocks = qr._get_rs_blocks(version, level)
         self._code = qr.QRCode(qr_type=version, error_correct=level)
         self._data = data
+        self._letters = letters
         self.steps = 4 + self.size // _COLUMNS
         for block in self._blocks:
             self.steps += (block["data"] + _BYTES - 1) // _BYTES
@@ -80,20 +99,38 @@ class Code:
         self._code = self._data = None
 
     def _padded(self):
-        """Mode, length, data and what fills it up: half a byte after the other."""
-        whole = sum([block["data"] for block in self._blocks])
-        count = len(self._data)
-        out = bytearray(whole)
-        out[0] = 0x40 | count >> 4
-        held = count & 15
-        for number in range(count):
-            byte = self._data[number]
-            out[number + 1] = held << 4 | byte >> 4
-            held = byte & 15
-        out[count + 1] = held << 4
-        for number in range(count + 2, whole):
-            out[number] = 0x11 if number - count & 1 else 0xEC
-        return out
+        """Bytes, then letters, of which two take 11 bits, and what fills it up."""
+        out = bytearray(sum([block["data"] for block in self._blocks]) + 1)
+        at = held = count = 0
+
+        def put(value, bits):
+            nonlocal at, held, count
+            held = held << bits | value
+            count += bits
+            while count >= 8:
+                count -= 8
+                out[at] = held >> count
+                at += 1
+                held &= (1 << count) - 1
+
+        put(4, 4)
+        put(len(self._data), 8)
+        for byte in self._data:
+            put(byte, 8)
+        letters = self._letters
+        if letters:
+            put(2, 4)
+            put(len(letters), 9)
+            for number in range(0, len(letters) - 1, 2):
+                put(45 * _value(letters[number]) + _value(letters[number + 1]), 11)
+            if len(letters) & 1:
+                put(_value(letters[-1]), 6)
+        put(0, 4)  # no more; what has no room for it can do without
+        if count:
+            put(0, 8 - count)
+        for number in range(at, len(out)):
+            out[number] = 0x11 if number - at & 1 else 0xEC
+        return out[:-1]
 
     def _fill(self, matrix):
         """The data in a zigzag of two columns, from the right; every second module is turned."""

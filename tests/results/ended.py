@@ -23,13 +23,13 @@ def _sheet_setup(rnd, path):
     return {"mode": "sheet", "sheet": sheet, "players": players}
 
 
-def setups(game):
+def setups(game, chance):
     """Setups of a game: at random, the largest, and every sheet that comes with the firmware."""
     moves = importlib.import_module(f"tests.games.{game}.moves")
     sheets = sorted((ROOT / "sheets").glob("*.json")) if game == "sheet" else []
     seed = 0
     while True:
-        rnd = random.Random(f"{game} {seed}")
+        rnd = random.Random(f"{game} {seed}{chance}")
         if sheets and seed % 2:
             yield moves, rnd, _sheet_setup(rnd, sheets[seed // 2 % len(sheets)])
         else:
@@ -58,11 +58,13 @@ def play(store, moves, rnd, game, setup):
     return None
 
 
-def matches(each):
-    """(game, the store with its file) of so many matches of every game that are over."""
+def matches(each, chance=""):
+    """(game, the store with its file) of so many matches of every game that are over. Others with
+    another `chance`.
+    """
     for game in games.slugs():
         found = 0
-        for moves, rnd, setup in setups(game):
+        for moves, rnd, setup in setups(game, chance):
             store = FaultStore()
             session = play(store, moves, rnd, game, setup)
             if session:

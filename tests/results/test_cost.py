@@ -37,7 +37,7 @@ def test_the_code_fits_into_a_picos_memory_and_leaves_nothing_behind(folder, gam
             pico.press(C, after=2000)
             pico.press(A, after=2000)
             assert pico.call("top") == "Result"
-            pico.press(C, after=20_000)  # the chart, which goes with it the next time
+            pico.press(C, after=20_000)  # the chart, which is made for itself
             pico.press(A, after=2000)
         pico.press(A, down=700, after=3000)
         pico.press(C, after=3000)
@@ -63,6 +63,7 @@ def test_a_rematch_on_a_picos_heap(folder):
         pico.press(C, after=3000)
         assert pico.restarts == 0
         assert (pico.call("on_table"), pico.call("count")) == ("elbrus", 0)
+        assert pico.heap["largest"] >= LARGEST  # the match before it is gone
         assert pico.failures == []
 
 
@@ -80,6 +81,6 @@ def test_the_work_is_cut_into_steps_that_allocate_little(tmp_path):
         while not pico.call("has_code"):
             pico.live(1)
             steps.append(pico.cost["bytes"])
-    assert 15 <= len(steps) <= 40
+    assert 15 <= len(steps) <= 50
     # Loading the module is the largest of them.
     assert max(steps) < 16_000

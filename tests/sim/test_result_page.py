@@ -5,9 +5,8 @@ import csv
 import io
 import json
 import zlib
-from base64 import b64decode, urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, b64encode
 
-import pytest
 import zxingcpp
 from PIL import Image
 
@@ -18,21 +17,12 @@ from firmware.ui import retold
 from firmware.ui.compare import signed
 from firmware.ui.keeping import result as result_of
 from firmware.ui.nav import game_title
+from lib import record
 from tests.results.ended import matches
+from tools import plays
 from tools.stage import Stage
 
-EACH = 4  # matches of every game; all of 200 are read in tests/results/test_qr.py
 HOSTILE = ["<img src=x onerror=broken=1>", "\u202eevil\u2066", "\U0001f409" * 64, "=1+1", "Ñandú"]
-
-
-def scan(stage):
-    """What the code on the display says."""
-    stage.press("B", "C")
-    stage.wait(1500)
-    stage.settle()
-    picture = stage.picture().convert("L")
-    (code,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
-    return code.text
 
 
 def told(result, language):
@@ -44,24 +34,6 @@ def told(result, language):
     return {"verdict": retold.verdict(t, result), "title": title, "length": length}
 
 
-@pytest.fixture(scope="module")
-def shown(url):
-    """[(what the code says, what is kept of the match, whether there is a chart)]"""
-    found = []
-    for number, (_, store) in enumerate(matches(EACH)):
-        stage = Stage(store=store, site=url.rstrip("/"))
-        stage.wait(50)
-        while type(stage.app.top).__name__ != "Result":
-            stage.press("C")
-        charted = number % 2 == 0
-        if charted:
-            stage.press("C")
-            stage.wait(60_000)
-            stage.press("A")
-        found.append((scan(stage), result_of(stage.app.match), charted))
-    return found
-
-
 def letters_of(result, lines=()):
     title = result.get("title")
     if isinstance(title, dict):
@@ -69,29 +41,26 @@ def letters_of(result, lines=()):
     return payload.make(result, title, 5000, lines).decode()
 
 
-def test_the_page_shows_what_the_device_shows(browser, shown):
-    asked = []
-    whole = []
-    for link, result, charted in shown:
-        start, _, letters = link.partition("#")
-        plain = letters_of(result)
-        if len(start) + 1 + len(plain) > 230:
-            continue  # its names were cut
-        languages = {language: told(result, language) for language in LANGUAGES}
-        if "title" in result:  # the device spoke Spanish
-            languages["en"]["title"] = languages["es"]["title"]
-        has_chart = letters != plain
-        assert charted or not has_chart
-        asked.append({"link": link, "charted": has_chart, **languages})
-        whole.append(result)
-    assert len(asked) >= 2 * len(games.slugs())
-    assert any(entry["charted"] for entry in asked)
-    for result, seen in zip(whole, browser.do("results", matches=asked), strict=True):
-        check_play(result, seen)
+LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-/+:$"
 
 
 def decoded(letters):
-    return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    """The bytes, as docs/results.md says."""
+    data = b""
+    for at in range(0, len(letters), 3):
+        part = letters[at : at + 3]
+        value = sum(LETTERS.index(letter) * 41**place for place, letter in enumerate(part))
+        data += value.to_bytes(len(part) - 1, "big")
+    return data
+
+
+def encoded(data):
+    letters = ""
+    for at in range(0, len(data), 2):
+        part = data[at : at + 2]
+        value = int.from_bytes(part, "big")
+        letters += "".join(LETTERS[value // 41**place % 41] for place in range(len(part) + 1))
+    return letters
 
 
 def check_play(result, seen):
@@ -103,7 +72,10 @@ def check_play(result, seen):
     scores = result.get("scores")
     rows = seen["rows"]
     assert [row[1] for row in rows] == [clean(name) for name in names]
-    assert [row[0] == "♛" for row in rows] == winners
+    standing = ["" if result.get("together") else str(places[seat]) for seat in order]
+    assert [row[0] for row in rows] == [
+        "♛" if won else place for won, place in zip(winners, standing, strict=True)
+    ]
     if scores:
         assert [row[2] for row in rows] == [signed(scores[seat]) for seat in order]
     play = seen["play"]
@@ -158,22 +130,29 @@ def test_what_can_be_done_with_it(browser, url):
     browser.do("deeds", link=link, id=identity, csv=out.getvalue())
 
 
-OLD = "EsiVKwAXBBHwAA92ItHgEXhTEmKDHTVgEItiqQ"  # the same as version 1 had it
+# The same as older versions had it.
+OLD = {
+    1: "EsiVKwAXBBHwAA92ItHgEXhTEmKDHTVgEItiqQ",
+    2: "IsiJUrAb6YLidJzfQbECPgAB7sRaPAIvCmJMUGOmrCxU2gw",
+}
 
 
 def test_what_an_older_firmware_has_shown_is_still_read(browser, url):
     old = {key: value for key, value in DUEL.items() if key != "first"}
-    languages = {language: told(old, language) for language in LANGUAGES}
-    link = f"{url}result.html#{OLD}"
-    (seen,) = browser.do("results", matches=[{"link": link, "charted": False, **languages}])
-    check_play(old, seen)
+    newer = {**DUEL, "players": ["Ñandú ÁB", "=Beto"]}
+    asked = []
+    for result, letters in ((old, OLD[1]), (newer, OLD[2])):
+        languages = {language: told(result, language) for language in LANGUAGES}
+        asked.append({"link": f"{url}result.html#{letters}", **languages})
+    for result, seen in zip((old, newer), browser.do("results", matches=asked), strict=True):
+        check_play(result, seen)
 
 
 def test_a_low_score_may_win(browser, url):
     low = {**DUEL, "winners": [1], "places": [2, 1]}
     link = f"{url}result.html#{letters_of(low)}"
     languages = {language: told(low, language) for language in LANGUAGES}
-    (seen,) = browser.do("results", matches=[{"link": link, "charted": False, **languages}])
+    (seen,) = browser.do("results", matches=[{"link": link, **languages}])
     assert seen["play"]["game"]["highestWins"] is False
     check_play(low, seen)
 
@@ -183,7 +162,7 @@ def resealed(letters, change):
     data = bytearray(decoded(letters)[:-4])
     change(data)
     data += zlib.crc32(data).to_bytes(4, "big")
-    return urlsafe_b64encode(data).rstrip(b"=").decode()
+    return encoded(bytes(data))
 
 
 def test_damaged_newer_and_hostile_links(browser, url):
@@ -208,7 +187,7 @@ def test_damaged_newer_and_hostile_links(browser, url):
         "hostile",
         url=url,
         bad=bad,
-        newer=resealed(letters, version(3)),
+        newer=resealed(letters, version(4)),
         hostile=letters_of(hostile),
         names=[clean(name) for name in names],
     )
@@ -216,7 +195,7 @@ def test_damaged_newer_and_hostile_links(browser, url):
 
 def test_no_cut_and_no_flipped_bit_passes(browser, url):
     letters = letters_of(DUEL, [[20, 18, 16, 14], [20, 9, 4, -3]])
-    assert browser.do("every_bit", url=url, letters=letters) == 7 * len(letters)
+    assert browser.do("every_bit", url=url, letters=letters) == 49 * len(letters)
 
 
 def test_the_next_code_is_read_without_a_network(browser, url):
@@ -239,8 +218,8 @@ def test_the_page_loads_nothing_from_elsewhere(folder):
 
 
 def test_the_workshop_offers_the_results_of_the_page_itself(browser, url):
-    table, plays = browser.do("season", url=url)
-    (result,) = json.loads(plays)
+    table, told = browser.do("season", url=url)
+    (result,) = json.loads(told)
     rows = list(csv.DictReader(io.StringIO(table.removeprefix("\ufeff"))))
     assert [row["player"] for row in rows] == [
         result["players"][seat] for seat in retold.ranking(result)
@@ -250,8 +229,40 @@ def test_the_workshop_offers_the_results_of_the_page_itself(browser, url):
     assert rows[0]["id"] == "match-00001" and rows[0]["reason"] == "por rendición"
 
 
+def a_season():
+    """Results of every game and of sheets as a device keeps them, and what has rotted."""
+    log = b""
+    for number, (_, store) in enumerate(matches(2, " season")):
+        stage = Stage(store=store)
+        result = {**result_of(stage.app.match), "match": f"match-{number + 1:05}.log"}
+        log += bytes(record.pack(result))
+    log += bytes(record.pack({"match": "match-00090.log", **HALF}))
+    torn = bytearray(record.pack({**DUEL, "match": "match-00091.log"}))
+    torn[40:44] = b"????"
+    return log + torn + b"nonsense\n" + log[:200]
+
+
+# Not all of it can be meant.
+HALF = {
+    "game": "duel", "players": ["=1+1", "\u202eevil"], "winners": [1], "seconds": 61,
+    "places": [1], "scores": ["x", 2], "reason": 7, "why": {"criterion": "life", "values": [1]},
+    "title": [], "cause": {}, "first": 9, "rounds": "many",
+}  # fmt: skip
+
+
+def test_the_workshops_files_are_those_of_a_pull(browser, url, tmp_path):
+    (tmp_path / "results.log").write_bytes(a_season())
+    assert plays.write(tmp_path) == 2 * len(games.slugs()) + 1
+    found = browser.do("season_files", url=url, language="es", log=b64encode(a_season()).decode())
+    for name, text in zip((plays.CSV, plays.JSON), found, strict=True):
+        assert text.splitlines() == (tmp_path / name).read_text(encoding="utf-8").splitlines()
+
+
 def test_the_simulators_own_code_leads_to_the_page_beside_it(browser, url):
     picture = browser.do("code", url=url)
     image = Image.open(io.BytesIO(b64decode(picture.partition(",")[2]))).convert("L")
     (code,) = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)
-    assert code.text.startswith(f"{url}result.html#")
+    start, _, letters = code.text.partition("#")
+    assert start == f"{url}result.html"
+    data = decoded(letters)
+    assert zlib.crc32(data[:-4]) == int.from_bytes(data[-4:], "big")

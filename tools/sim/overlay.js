@@ -67,12 +67,17 @@ function show(view) {
   tell(typing && device?.port ? "typing" : view.there ? "connected" : "nothing");
   if (!view.there) return;
   for (const key of ["turn", "phase", "words", "title", "verdict"]) by(key).textContent = view[key];
-  // When it is over it is nobody's turn.
-  if (view.verdict) by("turn").textContent = by("phase").textContent = "";
+  if (view.verdict) {
+    // It is nobody's turn any more: the title stands there, and the verdict has its line.
+    by("turn").textContent = by("title").textContent = "";
+    by("phase").textContent = view.title;
+  }
   const sides = new Set(view.players.map(({ side }) => side));
+  const together = view.turn.split(" · "); // partners whose turn is one
   by("players").replaceChildren(...view.players.map((player) => row({
     ...player,
-    active: player.active && !view.verdict,
+    active: !view.verdict
+      && (player.active || (together.length > 1 && together.includes(player.name))),
     side: sides.size < view.players.length ? player.side : null,
   })));
   by("players").classList.toggle("many", view.players.length >= MANY);

@@ -4,25 +4,41 @@
 
 export class Unreadable extends Error {}
 
-const VERSION = 2;
+const VERSION = 3;
 const OLDEST = 1; // that can still be read
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-/+:$";
+// Those of versions 1 and 2.
+const OLD_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const SIGNS = "áéíóúüñ0123456789_-.'·&+()!?,/:%";
 const LARGE_SIGNS = "ÁÉÍÓÚÜÑ";
 const [END, SHIFT, SPACE, SIGN, ANY] = [0, 27, 28, 29, 30];
-const LONGEST = 64; // letters of a text
+const LONGEST = 160; // letters of a text
 const MOST_BYTES = 400;
 
 // Marks that turn the direction of what follows, and what is no letter at all.
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
+// Three letters are two bytes, the lowest first; two at the end are one. Null: these are others.
 function bytesOf(letters) {
+  const bytes = [];
+  for (let at = 0; at < letters.length; at += 3) {
+    const values = [...letters.slice(at, at + 3)].map((letter) => LETTERS.indexOf(letter));
+    if (values.length < 2 || values.includes(-1)) return null;
+    const value = values.reduceRight((sum, next) => 41 * sum + next, 0);
+    if (value >= 256 ** (values.length - 1)) return null;
+    if (values.length === 3) bytes.push(value >> 8);
+    bytes.push(value & 255);
+  }
+  return bytes;
+}
+
+function oldBytesOf(letters) {
   const bytes = [];
   let held = 0;
   let count = 0;
   for (const letter of letters) {
-    const value = LETTERS.indexOf(letter);
-    if (value < 0) throw new Unreadable("damaged");
+    const value = OLD_LETTERS.indexOf(letter);
+    if (value < 0) return null;
     held = ((held << 6) | value) & 0xfff;
     count += 6;
     if (count >= 8) {
@@ -31,9 +47,14 @@ function bytesOf(letters) {
     }
   }
   // What is left over is nothing: another letter there would be another link to the same result.
-  if (held & ((1 << count) - 1) || count >= 6) throw new Unreadable("damaged");
-  if (bytes.length < 5 || bytes.length > MOST_BYTES) throw new Unreadable("damaged");
-  return bytes;
+  return held & ((1 << count) - 1) || count >= 6 ? null : bytes;
+}
+
+// The bytes without their checksum, and that; null if it does not fit them.
+function sealed(bytes) {
+  if (!bytes || bytes.length < 5 || bytes.length > MOST_BYTES) return null;
+  const check = bytes.splice(-4).reduce((sum, byte) => sum * 256 + byte, 0);
+  return crc32(bytes) === check ? { bytes, check } : null;
 }
 
 export function crc32(bytes) {
@@ -49,6 +70,7 @@ class Bits {
   constructor(bytes) {
     this.bytes = bytes;
     this.at = 0;
+    this.isOld = false; // letters of texts as versions 1 and 2 have them
   }
 
   take(width) {
@@ -76,10 +98,12 @@ class Bits {
     });
   }
 
-  // Words of a name begin with a large letter, unless a shift says otherwise.
+  // A word begins with a large letter in a name, else with a small one, and goes on with small ones
+  // or with those of the size of the last, unless a shift says otherwise.
   text(isName = false) {
     let text = "";
     let large = isName;
+    let first = true; // of a word
     let shifted = false;
     for (let count = 0; ; ) {
       const code = this.take(5);
@@ -96,19 +120,26 @@ class Bits {
       if (code === SPACE) {
         text += " ";
         large = isName;
-      } else {
-        if (code === SIGN) {
-          const at = this.take(5);
-          text += shifted ? (LARGE_SIGNS[at] ?? "") : SIGNS[at];
-        } else if (code === ANY) {
-          const point = this.take(21);
-          const whole = point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
-          text += whole ? String.fromCodePoint(point) : "\ufffd";
-        } else if (code <= 26) {
-          text += String.fromCharCode((large !== shifted ? 64 : 96) + code);
-        } else throw new Unreadable("damaged");
-        large = false;
+        first = true;
+        shifted = false;
+        continue;
       }
+      let isLarge = large !== shifted;
+      if (code <= 26) {
+        text += String.fromCharCode((isLarge ? 64 : 96) + code);
+      } else if (code === SIGN) {
+        const at = this.take(5);
+        if (this.isOld) isLarge = shifted;
+        isLarge &&= at < LARGE_SIGNS.length;
+        text += isLarge ? LARGE_SIGNS[at] : SIGNS[at];
+      } else if (code === ANY) {
+        const point = this.take(21);
+        const whole = point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+        text += whole ? String.fromCodePoint(point) : "\ufffd";
+        isLarge = false;
+      } else throw new Unreadable("damaged");
+      large = isLarge && !first && !this.isOld;
+      first = false;
       shifted = false;
     }
   }
@@ -118,13 +149,14 @@ class Bits {
 // place, score, value}], why: {criterion, words}, reason, cause, rounds, minutes,
 // chart: {lines, low, high}}. What a result does not have is null.
 export function read(letters) {
-  const bytes = bytesOf(letters);
-  const check = bytes.splice(-4).reduce((sum, byte) => sum * 256 + byte, 0);
-  if (crc32(bytes) !== check) throw new Unreadable("damaged");
+  const found = sealed(bytesOf(letters)) ?? sealed(oldBytesOf(letters));
+  if (!found) throw new Unreadable("damaged");
+  const { bytes, check } = found;
   const bits = new Bits(bytes);
   const version = bits.take(4);
   if (version > VERSION) throw new Unreadable("newer");
   if (version < OLDEST) throw new Unreadable("damaged");
+  bits.isOld = version < 3;
   const [together, hasTeams, hasScores, hasTitle, hasPlaces, hasWhy] = Array.from(
     { length: 6 }, () => bits.flag(),
   );

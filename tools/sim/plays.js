@@ -83,7 +83,8 @@ export function length(result, language) {
 export function inWords(result, language) {
   const lines = [titleOf(result, language), verdict(result, language)];
   for (const { place, name, score } of ranking(result)) {
-    lines.push(`${place}. ${name}${score === null ? "" : ` ${signed(score)}`}`);
+    const before = result.together ? "" : `${place}. `; // nobody comes before the others
+    lines.push(`${before}${name}${score === null ? "" : ` ${signed(score)}`}`);
   }
   return [...lines, length(result, language)].join("\n");
 }

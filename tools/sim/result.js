@@ -103,7 +103,8 @@ function showRanking() {
       if (player.team !== null) {
         who.append(" ", element("span", say("team", teamName(player.team)), "team"));
       }
-      row.append(element("td", player.winner ? "♛" : String(player.place), "place"), who);
+      const place = result.together ? "" : String(player.place);
+      row.append(element("td", player.winner ? "♛" : place, "place"), who);
       if (scored) row.append(element("td", player.score === null ? "" : signed(player.score)));
       if (other) row.append(element("td", signed(player.value)));
       return row;

@@ -7,17 +7,59 @@ import { say } from "./words.js";
 const LOG = "results.log";
 const HEAD = 12; // of a record: four hex digits of length, eight of checksum
 
-function records(bytes) {
-  const found = [];
+// The results in a log, without what the device would not believe either: results.py has the same.
+async function records(bytes) {
+  const { crc32 } = await import("./payload.js");
+  const found = new Map(); // one that was played on has its last result
   for (const line of new TextDecoder().decode(bytes ?? new Uint8Array()).split("\n")) {
+    const body = new TextEncoder().encode(line.slice(HEAD));
+    const [size, check] = [line.slice(0, 4), line.slice(4, HEAD)].map((hex) => parseInt(hex, 16));
+    if (size !== body.length || check !== crc32(body)) continue; // torn or rotten
+    let record = null;
     try {
-      const record = JSON.parse(line.slice(HEAD));
-      if (Array.isArray(record.players) && Array.isArray(record.winners)) found.push(record);
+      record = checked(JSON.parse(line.slice(HEAD)));
     } catch {
-      // A line that is torn or empty: the others are not.
+      // No JSON, or nothing that has keys.
     }
+    if (record) found.set(JSON.stringify([record.match, record.game, record.players]), record);
   }
-  return found;
+  return [...found.values()];
+}
+
+const isText = (value) => typeof value === "string";
+const isList = Array.isArray;
+
+function checked(record) {
+  if (!/^match-\d{5}\.log$/.test(record.match)) return null;
+  const { players, winners } = record;
+  if (isList(players) && !players.every(isText)) return null;
+  const given = {
+    players: isList(players) ? players : [], winners: isList(winners) ? winners : [],
+    game: isText(record.game) ? record.game : "",
+    seconds: Number.isInteger(record.seconds) ? record.seconds : 0,
+  };
+  const count = given.players.length;
+  const isSeat = (seat) => Number.isInteger(seat) && seat >= 0 && seat < count;
+  if (!given.winners.every(isSeat)) return null;
+  const areNumbers = (list) =>
+    isList(list) && list.length === count && list.every(Number.isInteger);
+  const { title, why } = record;
+  const good = {
+    title: isText(title) || (title && Object.keys(title).length && Object.values(title).every(isText)),
+    places: areNumbers(record.places),
+    teams: areNumbers(record.teams),
+    scores: areNumbers(record.scores),
+    why: why && areNumbers(why.values) && isText(why.criterion) && isText(why.words ?? ""),
+    reason: isText(record.reason),
+    cause: isText(record.cause),
+    rounds: Number.isInteger(record.rounds),
+    first: isSeat(record.first),
+  };
+  // As they came, what was missing at the end.
+  const kept = Object.entries(record).filter(([key, value]) => {
+    return key in given ? value === given[key] : (good[key] ?? true);
+  });
+  return { ...Object.fromEntries(kept), ...given };
 }
 
 // A kept result in the shape in which a link carries one.
@@ -44,7 +86,7 @@ function asResult(record, language) {
 async function read() {
   const keep = await Keep.open("season");
   try {
-    return records((await keep.all()).get(LOG));
+    return await records((await keep.all()).get(LOG));
   } finally {
     keep.db.close();
   }

@@ -46,7 +46,7 @@ def attack(rnd, count):
         with tempfile.TemporaryDirectory(prefix="escudero-") as place:
             folder = pathlib.Path(place) / "device"
             shutil.copytree(_folder, folder)
-            long_match(rnd, folder / "data", game)
+            long_match(rnd, FileStore(str(folder / "data")), game)
             slowest = _repeated(lambda: _old_match(folder))
     else:
         slowest = _repeated(lambda: _random_play(game, seed))
@@ -128,9 +128,8 @@ def _old_match(folder):
     return timed.result()
 
 
-def long_match(rnd, folder, game):
-    """A match with many actions, left on the table: its files in a folder."""
-    store = FileStore(str(folder))
+def long_match(rnd, store, game):
+    """A match with many actions, left on the table: its files in a store."""
     session = Session.start(store, NAME, game, moves_of(game).largest(rnd), dice())
     while session.count < LONG:
         try:

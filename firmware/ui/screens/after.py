@@ -56,7 +56,12 @@ class After(ListScreen):
 
         app = self.app
         game, setup = self._match.slug, self._match.session.setup
-        deal(app, game, setup, lambda setup: shelf.rematch(app, game, setup))
+
+        def begin(setup):
+            self._match = None  # it goes before the next one comes
+            shelf.rematch(app, game, setup)
+
+        deal(app, game, setup, begin)
 
     def _set_up(self):
         from firmware.ui import shelf

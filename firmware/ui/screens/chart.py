@@ -5,7 +5,73 @@ from firmware.ui.nav import C, Screen
 from lib import icons
 
 _POINTS = 48  # samples over the match; more would not be told apart
-_PER_TICK = 2  # actions played again in one step, so that buttons and lights are not kept waiting
+_PER_STEP = 2  # actions played again in one step, so that buttons and lights are not kept waiting
+_GLIMPSES = 8  # samples of a match that is too long to be played again
+_STRAIGHT = 24  # parts of the lines between them
+_LONGEST = 1 << 29
+
+
+def course(app, match, most=_LONGEST):
+    """The lines, a list of values each: a generator does a little in each turn and returns them.
+
+    A match of more than `most` actions is not played again: its snapshots tell how it stood here
+    and there, and between them a line is straight.
+    """
+    app.chores.make_room()  # to begin a match once more takes much memory
+    yield
+    pages = match.pages
+    lines = [[] for _ in pages.chart(match.view)]
+    count = match.session.count
+    every = max(1, count // _POINTS)
+    seen = 0
+    for view in match.session.replay():
+        if view is None:
+            yield  # it has not got that far yet
+            continue
+        if not seen:
+            app.chores.make_room()  # what only the start of a match needs
+        if seen % every == 0:
+            _sample(lines, pages.chart(view))
+        if count > most:
+            break
+        seen += 1
+        if seen % _PER_STEP == 0:
+            yield
+    if count > most:
+        yield from _straight(match, lines)
+    _sample(lines, pages.chart(match.view))
+    return lines
+
+
+def _sample(lines, values):
+    for number in range(len(values)):
+        lines[number].append(values[number])
+
+
+def _straight(match, lines):
+    """Put what lies between start and end behind the start, at equal distances."""
+    from firmware.match.glimpses import glimpses
+
+    count = match.session.count
+    known = [(count, match.pages.chart(match.view))]  # the last one first
+    for found in glimpses(match.session, _GLIMPSES):
+        if found:
+            known.append((found[0], match.pages.chart(found[1])))
+        found = None
+        yield
+    known.append((0, [line[0] for line in lines]))
+    for number in range(1, _STRAIGHT):
+        at = count * number // _STRAIGHT
+        while known[-2][0] < at:
+            known.pop()
+        (low, before), (high, after) = known[-1], known[-2]
+        part = []
+        for line in range(len(lines)):
+            rise = after[line] - before[line]
+            part.append(before[line] + rise * (at - low) // max(1, high - low))
+        _sample(lines, part)
+        if number % 8 == 0:
+            yield
 
 
 class Chart(Screen):
@@ -14,11 +80,8 @@ class Chart(Screen):
     def __init__(self, app, match):
         super().__init__(app)
         self.match = match
-        self._replay = None  # the match again, once it has begun
-        self._every = max(1, match.session.count // _POINTS)
-        self._seen = 0
-        self._lines = [[] for _ in match.pages.chart(match.view)]
-        self._done = False
+        self._work = course(app, match)
+        self._lines = None
 
     def head(self):
         return None, self.t("chart.title"), "R%d" % self.match.view["round"]
@@ -28,41 +91,22 @@ class Chart(Screen):
 
     def tick(self, now):
         """Play a few more actions of the match again."""
-        if self._done:
+        if self._lines:
             return None
-        if self._replay is None:
-            # To begin a match once more takes much memory.
-            self.app.chores.make_room()
-            self._replay = self.match.session.replay()
+        try:
+            next(self._work)
             return 0
-        for _ in range(_PER_TICK):
-            try:
-                view = next(self._replay)
-            except StopIteration:
-                self._done = True
-                self._sample(self.match.view)
-                if self.match.view["over"]:
-                    self.match.lines = self._lines  # a link to the result can carry them
-                self.app.redraw()
-                return None
-            if view is None:
-                return 0  # it has not got that far yet
-            if not self._seen:
-                self.app.chores.make_room()  # what only the start of a match needs
-            if self._seen % self._every == 0:
-                self._sample(view)
-            self._seen += 1
-        return 0
-
-    def _sample(self, view):
-        values = self.match.pages.chart(view)
-        for number in range(len(values)):
-            self._lines[number].append(values[number])
+        except StopIteration as done:
+            self._lines = done.value
+        if self.match.view["over"]:
+            self.match.lines = self._lines  # a link to the result can carry them
+        self.app.redraw()
+        return None
 
     def body(self, ink):
-        if not ink.cell("chart", 0, 20, 296, 88, self._done):
+        if not ink.cell("chart", 0, 20, 296, 88, self._lines is None):
             return
-        if not self._done:
+        if not self._lines:
             ink.canvas.text(ink.text, self.t("chart.drawing"), 8, 68)
             return
         highest = 1

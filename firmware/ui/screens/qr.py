@@ -8,15 +8,18 @@ is shown, and most of it goes when the code is made.
 from firmware.i18n import said
 from firmware.ui import retold, theme
 from firmware.ui.compare import minutes, signed
-from firmware.ui.nav import B, C, Screen, game_title
+from firmware.ui.nav import C, Screen, game_title
 from lib import modules
 from lib.canvas import CENTER, RIGHT
 
 _MAKER = ("firmware.ui.qr", "adafruit_miniqr")
 _PAYLOAD = "firmware.match.payload"
-_MOST = 230  # bytes of the largest code, and of the same with more correction
-_BETTER = 180
+_CHART = "firmware.ui.screens.chart"
+_MOST = 1856  # bits of the largest code, and of the same with more correction
+_BETTER = 1456
+_BYTES = 230  # that fit into it
 _PAGE = b"/result.html#"
+_PLAYED = 96  # actions that are played again for the chart: of a longer match it is less exact
 _WORDS = 130  # where the words begin
 _ROOM = 160
 _QUIET = 4  # modules around a code that must be paper
@@ -28,6 +31,11 @@ def show(app, result, match):
     app.push(Qr(app, result, match))
 
 
+def _room(bits, used):
+    """Letters that fit: two of them take 11 bits, the heads of both parts 25."""
+    return (bits - 25 - used) * 2 // 11
+
+
 class Qr(Screen):
     module = __name__
     fresh_paper = True
@@ -36,20 +44,10 @@ class Qr(Screen):
         super().__init__(app)
         self._result = result
         self._match = match
-        self._lines = None  # of the chart, as they went into the code
         self._code = None
-        self._work = None
+        self._work = self._make()
         self._done = 0  # steps
         self._steps = 99  # until it is known how many there are
-
-    def shown(self):
-        """The first time, and after a look at the chart, which then goes with it."""
-        lines = self._match.lines if self._match else ()
-        if self._lines is not lines:
-            self._lines = lines
-            self._code = None
-            self._done = 0
-            self._work = self._make()
 
     # --- the code
 
@@ -72,40 +70,67 @@ class Qr(Screen):
         """Part by part: what one was made with is gone when the next one comes."""
         yield  # the frame is drawn first
         self.app.chores.make_room()
-        data = self._link() if self.app.board.site else None
-        if data is None:
-            data = self._plain(_MOST)
+        data, letters = None, b""
+        if self.app.board.site:
+            data = self.app.board.site.rstrip("/").encode() + _PAGE
+            lines = yield from self._lines()
+            yield
+            letters = yield from self._letters(lines, 8 * len(data))
+        if letters is None or not data:
+            data, letters = self._plain(_BYTES), b""
         yield
         if not modules.find(_MAKER[1]):
             self.app.back()
             self.app.refuse(self.t("qr.missing"))
             return
         yield
-        code = modules.load(_MAKER[0]).Code(data)
+        maker = modules.load(_MAKER[0])
+        yield
+        code = maker.Code(data, letters)
+        maker = None
         self._steps = code.steps + self._done
         yield from code.make()
         self._code = code
         modules.forget(_MAKER)
 
-    def _link(self):
-        """None if the result does not fit into one."""
+    def _lines(self):
+        """The chart's, whether or not anybody has looked at it."""
+        match = self._match
+        if not match or match.lines:
+            return match.lines if match else ()
+        from firmware.match.journal import Unreadable
+
+        count = match.session.count
+        self._steps += 200 if count > _PLAYED else count // 2
+        try:
+            return (yield from modules.use(_CHART).course(self.app, match, _PLAYED))
+        except (Unreadable, MemoryError):
+            return ()  # the result is what matters
+        finally:
+            self.app.chores.make_room()
+
+    def _letters(self, lines, used):
+        """None if the result does not fit beside so many bits."""
         make = modules.load(_PAYLOAD).make
-        address = self.app.board.site.rstrip("/").encode() + _PAGE
         title = self._result.get("title")
         title = said(title, self.t.language) if title else None
-        letters = make(self._result, title, _MOST - len(address))
-        if letters and self._lines:
-            most = _BETTER if len(address) + len(letters) <= _BETTER else _MOST
-            letters = make(self._result, title, most - len(address), self._lines)
+        letters = make(self._result, title, _room(_MOST, used))
+        if letters and lines:
+            yield
+            most = _room(_BETTER, used)
+            # A point takes about a letter, and each line wants a dozen.
+            if len(letters) + 12 * len(lines) > most:
+                most = _room(_MOST, used)
+            letters = make(self._result, title, most, lines)
         modules.forget((_PAYLOAD,))
-        return letters and address + letters
+        return letters
 
     def _plain(self, most):
         """The result in words, with names cut until they fit."""
         for length in (24, 12, 8, 5, 3):
             lines = [retold.verdict(self.t, self._short(length))]
             lines[0] = "%s. %s" % (self._title(), lines[0])
-            lines += ["%d. %s %s" % row for row in self._rows(length)]
+            lines += [" ".join(row).strip() for row in self._rows(length)]
             lines.append(self._length())
             data = "\n".join(lines).encode()
             if len(data) <= most:
@@ -118,11 +143,12 @@ class Qr(Screen):
         return result
 
     def _rows(self, length, count=99):
-        """(place, name, score) of everybody, the best first."""
+        """("1.", name, score) of everybody, the best first; no places where all win or lose."""
         result = self._result
         places = result.get("places")
         for seat in retold.ranking(result)[:count]:
             place = places[seat] if places else 1 if seat in result["winners"] else 2
+            place = "" if result.get("together") else "%d." % place
             score = signed(result["scores"][seat]) if "scores" in result else ""
             yield place, result["players"][seat][:length], score
 
@@ -137,8 +163,7 @@ class Qr(Screen):
     # --- looks
 
     def labels(self):
-        chart = self._match and not self._match.lines and self.app.board.site
-        return None, self.t("key.chart") if chart else None, self.t("key.done")
+        return None, None, self.t("key.done")
 
     def draw(self, ink):
         ink.begin(self)
@@ -170,20 +195,19 @@ class Qr(Screen):
             canvas.text(font, words, _WORDS, y, room=_ROOM)
             y += 17
         for place, name, score in self._rows(64, 2):
-            canvas.text(ink.small, str(place), _WORDS + 5, y, align=CENTER)
             used = canvas.text(ink.small, score, 292, y, align=RIGHT)
-            canvas.text(ink.small, name, _WORDS + 16, y, room=_ROOM - 20 - used)
+            left = canvas.text(ink.small, place, _WORDS, y)
+            left = left + 5 if left else 0
+            canvas.text(ink.small, name, _WORDS + left, y, room=_ROOM - 4 - left - used)
             y += 15
         canvas.text(ink.small, self._length(), _WORDS, 105, room=_ROOM)
 
     def _draw_keys(self, ink, labels):
-        """B and C alone: the code needs the place over A, which goes back as C does."""
+        """C alone: the code needs the place over A, which goes back as C does."""
         canvas = ink.canvas
         canvas.hline(_WORDS, theme.KEYS_LINE, 166)
         canvas.fill(198, theme.KEYS_TOP, 98, 18)
         canvas.text(ink.small, labels[2], 247, theme.KEYS_TOP + 13, 0, CENTER)
-        if labels[1]:
-            canvas.text(ink.small, labels[1], 163, theme.KEYS_TOP + 13, 1, CENTER, room=64)
 
     def _draw_code(self, canvas):
         """Black on white, also where the display is inverted: cameras want it so."""
@@ -211,11 +235,7 @@ class Qr(Screen):
     # --- presses
 
     def press(self, key):
-        if key == B and self.labels()[1]:
-            from firmware.ui.screens.chart import Chart
-
-            self.app.push(Chart(self.app, self._match))
-        elif key == C:
+        if key == C:
             self.app.back()
         else:
             super().press(key)
