@@ -14,10 +14,10 @@ from tools.texts import folders, texts
 
 # After a number these are no nouns, or have no plural.
 ALIKE = {
-    "es": {"min", "de", "del", "con", "contra", "por", "leg", "res", "agot", "oro", "muere",
+    "es": {"min", "de", "del", "con", "contra", "por", "leg", "res", "agot", "oro", "se",
            "un", "en", "al", "más"},
     "en": {"min", "of", "with", "against", "by", "left", "leg", "res", "ready", "missing", "or",
-           "exhausted", "exh", "gold", "dies", "will", "from", "same", "more", "lost", "in",
+           "exhausted", "exh", "gold", "shrinks", "will", "from", "same", "more", "lost", "in",
            "damaged", "there", "to", "health", "short"},
 }  # fmt: skip
 # Terms of a rulebook that are the same for one and for many, and what can only be several.

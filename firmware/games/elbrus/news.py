@@ -83,7 +83,9 @@ class News(table.News):
             by = args.get("by")
             kind = args.get("kind") or "card"
             words = self._blow(kept, args["target"], args["amount"], kind, args.get("field"))
-            return words if by is None else t("deed.hit", name(by), words)
+            if by is None:
+                return "%s: %s" % (t("do.hit"), words)
+            return t("deed.hit", name(by), words)
         if action == "lightning":
             words = self._blow(kept, active, 35, "card", args.get("field"))
             return t("deed.lightning", name(banners[args["id"]][1]), words)
@@ -212,7 +214,7 @@ class News(table.News):
             if hits:
                 words = self._blow(kept, args["target"], 60, "card", field, 0, words + ": 60")
         else:
-            words += " = %d" % sum(faces)
+            words += " = %d (9+)" % sum(faces)
             if hits:
                 fields = args.get("fields") or ()
                 for seat in [args["target"]] + (args.get("near") or []):

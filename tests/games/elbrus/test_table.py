@@ -290,7 +290,7 @@ def test_long_names_are_not_cut_when_undoing():
     very_long = {"mode": "solo", "players": [{"name": "Maximiliano Wilhelm Guadalupe"}] * 4}
     stage = on_table(very_long, BEGUN + [("hit", {"target": 1, "amount": 30})], [5, 3])
     stage.press("hA")
-    assert "Guadalupe: 30" in stage.words() and "…" not in stage.words()
+    assert "Golpe a Maximiliano Wilhelm" in stage.words() and "…" not in stage.words()
 
 
 def test_the_tray_after_the_end_refuses():
