@@ -124,8 +124,8 @@ class Steps(Number):
 
 
 class Values(Dials):
-    """The numbers of a unit that has none, asked once: when it first fights. C takes them as they
-    are, B goes on to the next one.
+    """The numbers of a unit that has none, asked once for each side of its card: when it first
+    fights. C takes them as they are, B goes on to the next one.
     """
 
     def __init__(self, unit, owner):
@@ -137,9 +137,9 @@ class Values(Dials):
         return args.get(self._owner, match.view["active"]), args.get(self._unit)
 
     def _wanted(self, match, args):
-        seat, unit = which = self._which(match, args)
+        seat, unit = self._which(match, args)
         units = units_of(match, seat)
-        if unit not in range(len(units)) or which in match.table.asked:
+        if unit not in range(len(units)) or (seat, unit, units[unit]["mode"]) in match.table.asked:
             return False
         return lacks_values(units[unit])
 
@@ -171,9 +171,10 @@ class Values(Dials):
             return True
         if key == C:
             match = screen.match
-            seat, unit = which = self._which(match, screen.args)
-            match.table.asked.append(which)
-            root = "players.%d.units.%d.%s." % (seat, unit, units_of(match, seat)[unit]["mode"])
+            seat, unit = self._which(match, screen.args)
+            side = seat, unit, units_of(match, seat)[unit]["mode"]
+            match.table.asked.append(side)
+            root = "players.%d.units.%d.%s." % side
             for number, key in enumerate(_FOUGHT_WITH):
                 if screen.value[number]:
                     told = {"path": root + key, "by": screen.value[number]}

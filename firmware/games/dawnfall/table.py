@@ -108,7 +108,8 @@ class Table(table.Table):
     shot = None
 
     def opened(self):
-        self.asked = []  # (seat, unit) of those whose missing numbers were asked for
+        self.asked = []  # (seat, unit, mode) of those whose missing numbers were asked for
+        self.shots = {}  # count of actions -> what that shot was aimed at, for the log
 
     def tick(self, now):
         """A shot has hit, and no cog is open any more: its wounds are next."""

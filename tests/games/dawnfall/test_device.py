@@ -65,7 +65,7 @@ class DawnfallTableTest(TableCase):
         self.begin(DUEL, [ACTIVE, ATTACH])
         for _ in range(4):
             self.press(DOWN)
-        self.fine("turno activo")
+        self.fine("Turno Activo")
         self.begin(FREE, [ACTIVE, ATTACH])
         for _ in range(6):
             self.press(DOWN)
@@ -81,7 +81,7 @@ class DawnfallTableTest(TableCase):
     def test_payment(self):
         self.begin(DUEL, [ACTIVE])
         self.press(DOWN, C, UP, UP, B, UP, C)
-        self.fine("turno activo")
+        self.fine("Turno Activo")
         self.assertEqual(self.app.match.view["players"][0]["units"][0]["resistance"], 1)
 
     def test_a_fight_with_a_cog(self):
