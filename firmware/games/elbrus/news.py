@@ -71,6 +71,12 @@ class News(table.News):
         banners = {one["id"]: (one["kind"], one["owner"]) for one in view["banners"]}
         return mats, banners, view["active"], view["turn"]["steps"]
 
+    def refused(self, code):
+        """Before the match begins nearly nothing can be done."""
+        if code == "wrong_phase" and self.view["phase"] == "setup":
+            return self.t("error.not_begun")
+        return ""
+
     # --- who has done what
 
     def deed(self, action, args, kept):

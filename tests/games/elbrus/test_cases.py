@@ -494,6 +494,32 @@ def test_locks_are_those_of_the_rules(seed):
                         assert locked != possible(match, action, preset), (action, preset)
 
 
+REASONS = {
+    "setup": ((), "hit", "La partida no ha empezado"),
+    "end too early": (BEGUN[:1], "end_turn", "Solo tras mover o saltar"),
+    "potion too late": (BEGUN, "potion", "Solo antes de tirar los dados"),
+    "skip too late": (BEGUN, "skip_move", "Solo tras tirar el movimiento"),
+    "second main action": ([*BEGUN, ("backpack", {})], "shoot", "Ya usó su acción principal"),
+    "second throw": ([*BEGUN, ("smoke", {})], "throw_flame", "Solo 1 por turno"),
+    "second chest": ([*BEGUN, ("open_extra", {"player": 0})], "open_extra", "Solo 1 por turno"),
+    "no weapon": (BEGUN, "reload", "No tiene arma"),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_what_cannot_be_done_has_its_own_reason(name):
+    actions, action, words = REASONS[name]
+    stage = on_table(SIX, actions, [5, 3])
+    match = stage.app.match
+    stage.press("B:locked")
+    for _ in range(30):
+        shown = "%s\n%s" % (match.label(action), words)
+        if shown in stage.words():
+            break
+        stage.press("B")
+    assert shown in stage.words()
+
+
 # --- help ----------------------------------------------------------------------------------------
 
 
