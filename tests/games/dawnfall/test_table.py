@@ -781,6 +781,26 @@ def test_a_card_is_turned_over_from_the_army_too():
     assert stage.view["players"][0]["units"][1]["mode"] == "specific"
 
 
+REASONS = [
+    ((), "buy_vp", "Faltan Crystales"),
+    (ACTIVE, "draw", "La mano está llena"),
+    (ACTIVE, "reroll", "No hay tirada que relanzar"),
+]
+
+
+@pytest.mark.parametrize("actions, action, words", REASONS, ids=[row[1] for row in REASONS])
+def test_what_cannot_be_done_has_its_own_reason(actions, action, words):
+    stage = stage_with({**DUEL, "buy_vp": True}, actions)
+    if not actions:
+        stage.press("UP")  # on the army B is a passive turn
+    stage.press("B:locked")
+    shown = "%s\n%s" % (stage.app.match.label(action), words)
+    for _ in range(9):
+        if shown not in stage.words():
+            stage.press("B")
+    assert shown in stage.words()
+
+
 def test_what_is_impossible_says_why_and_changes_nothing():
     stage = stage_with(PLAIN, ACTIVE)
     count = stage.app.match.session.count
