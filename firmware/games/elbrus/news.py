@@ -112,14 +112,31 @@ class News(table.News):
             if action == "place_banner":
                 return t("deed.place_banner", who, t("word." + args["kind"]))
             return t("notice.banner_expired", banner_of(self.match, *banners[args["id"]]))
-        if action in ("smoke", "reload", "backpack", "trade", "skip_move"):
+        if action in ("smoke", "reload", "backpack", "skip_move"):
             return t("deed." + action, who)
+        if action == "trade":
+            return self._traded(active, args)
         if action == "equip":
             return t("deed.equip", name(args["player"]), t("word." + args["piece"]))
         if action == "take_weapon":
             weapon = self.view["players"][args["player"]]["weapons"][args["slot"]]
             return "%s: %s" % (name(args["player"]), weapon_words(self.match, weapon))
         return ""
+
+    def _traded(self, active, args):
+        """What has changed hands between partners, who sit opposite."""
+        t = self.t
+        count = len(self.view["players"])
+        name = self.match.name
+        words = t("deed.trade", name(active), name((active + count // 2) % count))
+        for way in ("give", "take"):
+            things = [t("word." + item) for item in args.get(way) or ()]
+            chests = args.get(way + "_chests")
+            if chests:
+                things.append(t("word.chests", chests))
+            if things:
+                words += t("deed." + way, ", ".join(things))
+        return words
 
     def _used(self, kept, user, targets):
         """A special ability: the sum, who is healed, or whom it moves."""

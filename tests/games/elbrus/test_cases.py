@@ -447,6 +447,59 @@ def test_a_main_action_that_is_used_or_needs_cards_is_not_asked_about():
     assert stage.view["active"] == 1
 
 
+def pair(*before):
+    """Armazi and Varas against Ebue and Medea; Armazi has moved."""
+    setup = {"mode": "duo", "players": [
+        {"name": name.capitalize(), "character": name}
+        for name in ("armazi", "ebue", "varas", "medea")
+    ]}  # fmt: skip
+    return on_table(setup, [*BEGUN, *before], [5, 3])
+
+
+def test_partners_trade_what_they_have_and_all_of_it_is_told():
+    weapon = ("take_weapon", {"player": 0, **SIX_SHOOTER, "slot": 1})
+    stage = pair(weapon, ("equip", {"player": 2, "piece": "helmet"}))
+    choose(stage, "trade")
+    assert "arma 2" in stage.words() and "casco" not in stage.words()
+    stage.press("C", "DOWN", "C")  # the weapon, and on
+    assert "casco" in stage.words() and "arma" not in stage.words()
+    stage.press("C", "B", "B", "UP", "B", "C")  # the helmet, and one chest of one's own
+    mine, theirs = stage.view["players"][0], stage.view["players"][2]
+    assert (mine["helmet"], mine["extra_chests"], mine["weapons"]) == (1, 0, [None, None])
+    assert (theirs["helmet"], theirs["extra_chests"]) == (0, 2) and theirs["weapons"][0]
+    assert stage.view["active"] == 1
+    words = "Armazi intercambia con Varas. Da: arma 2, 1 cofre. Recibe: casco"
+    assert words in flat(stage)
+    stage.wait(5000)
+    assert story(stage) == ("Armazi: Intercambio", [words])
+
+
+def test_partners_with_empty_mats_are_asked_for_chests_only():
+    stage = pair()
+    choose(stage, "trade")
+    assert "Cofres das  0" in stage.words()
+    stage.press("C")
+    assert last(stage)[0] == "trade" and stage.view["active"] == 1
+    assert "Armazi intercambia con Varas" in flat(stage)
+
+
+def test_a_fallen_partner_is_revived_with_a_potion():
+    stage = pair(("hit", {"target": 2, "amount": 200, "by": 1}))
+    choose(stage, "revive")
+    stage.press("DOWN", "C")
+    assert stage.view["players"][2]["health"] == 50 and stage.view["turn"]["main"] == "revive"
+    assert "Varas vuelve con 50 de salud" in flat(stage)
+
+
+@pytest.mark.parametrize("name", ["ebue", "kruber", "varas"])
+def test_an_ability_with_one_target_takes_who_is_pointed_at(name):
+    stage = table_of(name, "medea", "tsiva")
+    choose(stage, "ability")
+    assert stage.labels()[2] == "Habilidad"
+    stage.press("DOWN", "C")
+    assert last(stage)[1]["targets"] == [2]
+
+
 # --- locks ---------------------------------------------------------------------------------------
 
 
