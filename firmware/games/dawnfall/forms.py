@@ -13,11 +13,13 @@ from .fight import STATS
 from .payment import Payment
 from .rules import EACH
 from .views import (
+    bonus_kinds,
+    bonus_seats,
     charges_short,
     choice,
     enemies,
-    exposed,
     first_unit,
+    gets_bonus,
     is_duel,
     killers,
     lacks_values,
@@ -73,12 +75,12 @@ class Unit(Pick):
 
 
 class BonusUnit(Unit):
-    """All of them if the bonus is good for none: the rules say why not."""
+    """Those that the effect of a deposit is good for."""
 
     def options(self, match, args):
         units = units_of(match, self.seat(match, args))
-        every = range(len(units))
-        return [number for number in every if _gets_bonus(units[number], args)] or list(every)
+        kind = args.get("kind")
+        return [number for number in range(len(units)) if gets_bonus(units[number], kind)]
 
 
 class Likeliest(Player):
@@ -225,19 +227,12 @@ def _paid_words(match, paid):
     return match.t("word.paid" if paid else "word.free")
 
 
-def _gets_bonus(unit, args):
-    """Can the chosen bonus do something for it, or to it?"""
-    kind = args.get("kind")
-    if kind == "remove":
-        return exposed(unit)
-    if kind == "revive":
-        return unit["minis"] < unit["size"]
-    return unit["resistance"] < unit["value"]
+def _bonus_kinds(match, args):
+    return bonus_kinds(match.view)
 
 
 def _bonus_seats(match, args):
-    active = match.view["active"]
-    return enemies(match.view, active) if args.get("kind") == "remove" else [active]
+    return bonus_seats(match.view, args.get("kind"))
 
 
 def _slot_words(match, pair):
@@ -330,7 +325,7 @@ FORMS = {
     ),
     "buy_vp": lambda: Form(Number("exhausted", _least_exhausted, _most_exhausted, 0)),
     "deposit_bonus": lambda: Form(
-        Pick("kind", ["heal", "revive", "remove"]),
+        Pick("kind", _bonus_kinds),
         Player("player", _bonus_seats),
         BonusUnit(),
     ),

@@ -940,12 +940,25 @@ def test_special_deposits_bring_something():
     stage = stage_with(DUEL, wounded)
     stage.press("B", "UP", "C")
     assert stage.view["turn"]["bonus"] == 2
-    stage.press("C", "C")  # heal: only one unit needs it
+    stage.press("C")
+    # Nobody of Ana's has fallen.
+    assert "devolver 1 ficha" in stage.words() and "resucitar" not in stage.words()
+    stage.press("C")  # heal: only one unit needs it
     assert stage.view["players"][0]["units"][1]["resistance"] == 2
-    stage.press("C", "DOWN", "DOWN", "C")  # remove: only one is exposed
+    stage.press("C")  # remove: nothing else can be done, and only one is exposed
     read_notices(stage)
     assert stage.view["players"][1]["units"][3]["minis"] == 1
     assert stage.labels()[2] == "Terminar"
+    no_crash(stage)
+
+
+def test_special_deposits_that_are_good_for_nothing_are_not_asked_about():
+    stage = stage_with(DUEL, [("passive_turn", {"deposits": 2})])
+    assert stage.labels()[2] == "Terminar"
+    stage.press("B:locked")
+    assert "Yacimiento\nEstá todo al completo" in stage.words()
+    stage.press("A", "A", "hC")
+    assert stage.view["active"] == 1  # without a question
     no_crash(stage)
 
 
