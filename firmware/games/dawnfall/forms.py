@@ -75,12 +75,13 @@ class Unit(Pick):
 
 
 class BonusUnit(Unit):
-    """Those that the effect of a deposit is good for."""
+    """Those that the effect of a deposit is good for; if there are none, the rules say why."""
 
     def options(self, match, args):
         units = units_of(match, self.seat(match, args))
         kind = args.get("kind")
-        return [number for number in range(len(units)) if gets_bonus(units[number], kind)]
+        every = range(len(units))
+        return [number for number in every if gets_bonus(units[number], kind)] or list(every)
 
 
 class Likeliest(Player):
@@ -228,11 +229,11 @@ def _paid_words(match, paid):
 
 
 def _bonus_kinds(match, args):
-    return bonus_kinds(match.view)
+    return bonus_kinds(match.view) or ["heal"]
 
 
 def _bonus_seats(match, args):
-    return bonus_seats(match.view, args.get("kind"))
+    return bonus_seats(match.view, args.get("kind")) or [match.view["active"]]
 
 
 def _slot_words(match, pair):
