@@ -127,15 +127,16 @@ class News(table.News):
         """What has changed hands between partners, who sit opposite."""
         t = self.t
         count = len(self.view["players"])
-        name = self.match.name
-        words = t("deed.trade", name(active), name((active + count // 2) % count))
+        here, there = self.match.name(active), self.match.name((active + count // 2) % count)
+        words = t("deed.trade", here, there)
         for way in ("give", "take"):
             things = [t("word." + item) for item in args.get(way) or ()]
             chests = args.get(way + "_chests")
             if chests:
                 things.append(t("word.chests", chests))
             if things:
-                words += t("deed." + way, ", ".join(things))
+                words += ". %s→%s: %s" % (here, there, ", ".join(things))
+            here, there = there, here
         return words
 
     def _used(self, kept, user, targets):

@@ -468,7 +468,7 @@ def test_partners_trade_what_they_have_and_all_of_it_is_told():
     assert (mine["helmet"], mine["extra_chests"], mine["weapons"]) == (1, 0, [None, None])
     assert (theirs["helmet"], theirs["extra_chests"]) == (0, 2) and theirs["weapons"][0]
     assert stage.view["active"] == 1
-    words = "Armazi intercambia con Varas. Da: arma 2, 1 cofre. Recibe: casco"
+    words = "Armazi intercambia con Varas. Armazi→Varas: arma 2, 1 cofre. Varas→Armazi: casco"
     assert words in flat(stage)
     stage.wait(5000)
     assert story(stage) == ("Armazi: Intercambio", [words])
@@ -552,9 +552,9 @@ REASONS = {
     "end too early": (BEGUN[:1], "end_turn", "Solo tras mover o saltar"),
     "potion too late": (BEGUN, "potion", "Solo antes de tirar los dados"),
     "skip too late": (BEGUN, "skip_move", "Solo tras tirar el movimiento"),
-    "second main action": ([*BEGUN, ("backpack", {})], "shoot", "Ya usó su acción principal"),
-    "second throw": ([*BEGUN, ("smoke", {})], "throw_flame", "Solo 1 por turno"),
-    "second chest": ([*BEGUN, ("open_extra", {"player": 0})], "open_extra", "Solo 1 por turno"),
+    "second main action": ([*BEGUN, ("backpack", {})], "shoot", "Ya usado este turno"),
+    "second throw": ([*BEGUN, ("smoke", {})], "throw_flame", "Ya usado este turno"),
+    "second chest": ([*BEGUN, ("open_extra", {"player": 0})], "open_extra", "Ya usado este turno"),
     "no weapon": (BEGUN, "reload", "No tiene arma"),
 }
 
