@@ -676,6 +676,23 @@ def test_a_team_draws_and_passes_its_legends():
     assert "Wenceslao: leyendas +1, roba 1" in words
 
 
+def test_who_handed_the_turn_over_ends_it_and_draws():
+    summoned = [scenes.PLACE, scenes.END, ("summon", {"rank": "common"})]
+    finger = playing(scenes.TEAMS, summoned)
+    finger.more("hand_over")
+    assert "Maximilianos acaba el turno de Beto" in finger.understood() + finger.stage.words()
+    finger.stage.wait(4000)
+    assert finger.stage.words().startswith("Maximilianos")
+    finger.press("C")  # the partner places the last one
+    assert finger.stage.words().startswith("Beto")
+    finger.press("C")
+    words = finger.stage.words()
+    assert words.startswith("Beto") and "Roba  1 criatura" in words
+    finger.press("C")
+    assert "Beto roba: 1 criatura" in finger.stage.words()
+    assert finger.view["active"] == 2
+
+
 DEEDS = [
     (scenes.RICH, ["DOWN", "C", "C"], "Ana: retira 1 básica, de 4 a 3"),
     (scenes.RICH, ["DOWN", "C", "B", "UP", "C"], "Ana: retira 2 básicas, de 4 a 2"),
