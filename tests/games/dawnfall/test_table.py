@@ -290,18 +290,23 @@ def test_a_unit_without_values_says_so_and_is_asked_once():
 
 
 def test_the_other_side_of_a_card_without_values_is_asked_for_too():
-    army = [{"name": "Lobos", "basic": {"ini": 3, "atk": 2, "def": 1}}]
-    setup = {"mode": "duel", "players": [{"name": "Ana", "units": army}, {"name": "Beto"}]}
-    stage = stage_with(setup, [*ACTIVE, ("activate", {"unit": 0, "flip": True})])
-    stage.press("C", "C", "UP", "B", "UP", "UP", "UP", "UP")  # INI 1, ATA 4
-    assert "INI · Lobos" in stage.words()
-    stage.press("C")
+    stage = stage_with(PLAIN, [*ACTIVE, ("activate", {"unit": 0})])
+    stage.press("C", "C", "C", "C")  # U1 of both, without values
+    assert stage.view["combat"]["step"] == "attack"
+    session = stage.app.match.session
+    for action, args in (("stop_fight", {}), ("end_turn", {}), ("active_turn", {}),
+                         ("end_turn", {}), *ACTIVE,
+                         ("activate", {"unit": 0, "flip": True})):  # fmt: skip
+        session.do(action, args)
+    stage.app.to_match()
+    stage.press("C", "C")
     assert "INI · U1" in stage.words()
-    stage.press("C")
-    lobos = stage.view["players"][0]["units"][0]
-    assert (lobos["specific"]["ini"], lobos["specific"]["atk"]) == (1, 4)
-    assert lobos["basic"] == {"ini": 3, "atk": 2, "def": 1, "mov": 0}
-    assert "ATA 4 + dado" in stage.words()
+    stage.press("UP", "B", "UP", "UP", "UP", "UP", "C")  # INI 1, ATA 4
+    card = stage.view["players"][0]["units"][0]
+    assert card["specific"] == {"ini": 1, "atk": 4, "def": 0, "mov": 0}
+    assert card["basic"] == {"ini": 0, "atk": 0, "def": 0, "mov": 0}
+    # The other one has been asked for.
+    assert stage.view["combat"]["step"] == "attack" and "ATA 4 + dado" in stage.words()
     no_crash(stage)
 
 
