@@ -46,6 +46,21 @@ def test_both_forms_are_there(folder, language):
             assert int(number or 1) <= places and one != many, key
 
 
+# What these games' rulebooks call otherwise: banner, zona inactiva, ranura, casilla; reserva,
+# bonificación, dar la vuelta, reactivar, combatir, Crystal; tablero, efecto, retirar.
+NOT_OF_THE_RULEBOOK = {
+    "elbrus": r"estandarte|muert|hueco|\bpasos?\b",
+    "dawnfall": r"\blistos?\b|\bbonos?\b|\bgir|\balza|\bluch|cristal",
+    "tashkalar": r"\barena|mitad|\bfondo|\bpon\b|\bquita",
+}
+
+
+@pytest.mark.parametrize("game", NOT_OF_THE_RULEBOOK)
+def test_a_game_speaks_with_the_words_of_its_rulebook(game):
+    for key, text in texts("es", f"firmware/games/{game}").items():
+        assert not re.search(NOT_OF_THE_RULEBOOK[game], text.lower()), (key, text)
+
+
 def test_the_number_chooses_the_form():
     t = Texts("es")
     t._texts = {"a": "%d [cofre|cofres] · %d [2baja|bajas]", "b": "[Falta|Faltan] %s. Sí"}
