@@ -187,6 +187,9 @@ class News(table.News):
             if code == "tokens_removed":
                 return loser, lost
             winner, gained = self._change(kept, 0, "vp", 1)
+            if not winner:
+                # The marker stands at the end of its track already.
+                winner = players[1 - _hurt(kept, view, 0)[0][0]]["name"]
             return (winner, gained) if code == "vp_gained" else (winner, lost, loser)
         if code == "player_eliminated":
             out = []

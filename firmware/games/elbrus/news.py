@@ -146,7 +146,8 @@ class News(table.News):
         if slug == "armazi":
             return self.t("deed.armazi", name, self._blows(kept, targets, 35))
         if slug == "medea":
-            return self._change(kept, user)
+            change = "%d→%d" % (kept[0][user][1], self.view["players"][user]["health"])
+            return self.t("deed.armazi", name, change)
         if slug in ("ebue", "kruber"):
             return self.t("deed." + slug, name, self._names(targets))
         return ""

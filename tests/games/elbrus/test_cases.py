@@ -338,6 +338,13 @@ def test_the_rolls_before_the_match_stand_on_the_ink_and_in_the_log():
     assert "Diego: sector 17" in stage.words() and "Empieza Diego" in stage.words()
 
 
+def test_medea_heals_herself_and_draws():
+    stage = table_of("medea", "ebue", actions=[("hit", {"target": 0, "amount": 30, "by": 1})])
+    choose(stage, "ability")
+    words = flat(stage)
+    assert "Habilidad de Medea: 70→90" in words and "Medea roba 1 carta de apoyo" in words
+
+
 def test_what_runs_out_says_whose_it_was():
     stage = table_of("armazi", "ebue", actions=[("place_banner", {"kind": "barrier"})])
     session = stage.app.match.session
