@@ -14,10 +14,10 @@ from tools.texts import folders, texts
 
 # After a number these are no nouns, or have no plural.
 ALIKE = {
-    "es": {"min", "de", "del", "con", "contra", "por", "leg", "res", "agot", "oro", "muere",
+    "es": {"min", "de", "del", "con", "contra", "por", "leg", "res", "agot", "oro", "se",
            "un", "en", "al", "más"},
     "en": {"min", "of", "with", "against", "by", "left", "leg", "res", "ready", "missing", "or",
-           "exhausted", "exh", "gold", "dies", "will", "from", "same", "more", "lost", "in",
+           "exhausted", "exh", "gold", "shrinks", "will", "from", "same", "more", "lost", "in",
            "damaged", "there", "to", "health", "short"},
 }  # fmt: skip
 # Terms of a rulebook that are the same for one and for many, and what can only be several.
@@ -44,6 +44,21 @@ def test_both_forms_are_there(folder, language):
         for forms in re.findall(r"\[(.*?)\]", text):
             number, one, many = re.fullmatch(r"(\d?)([^|]+)\|([^|]+)", forms).groups()
             assert int(number or 1) <= places and one != many, key
+
+
+# What these games' rulebooks call otherwise: banner, zona inactiva, ranura, casilla; reserva,
+# bonificación, dar la vuelta, reactivar, combatir, Crystal; tablero, efecto, retirar.
+NOT_OF_THE_RULEBOOK = {
+    "elbrus": r"estandarte|muert|hueco|\bpasos?\b",
+    "dawnfall": r"\blistos?\b|\bbonos?\b|\bgir|\balza|\bluch|cristal",
+    "tashkalar": r"\barena|mitad|\bfondo|\bpon\b|\bquita",
+}
+
+
+@pytest.mark.parametrize("game", NOT_OF_THE_RULEBOOK)
+def test_a_game_speaks_with_the_words_of_its_rulebook(game):
+    for key, text in texts("es", f"firmware/games/{game}").items():
+        assert not re.search(NOT_OF_THE_RULEBOOK[game], text.lower()), (key, text)
 
 
 def test_the_number_chooses_the_form():

@@ -298,12 +298,12 @@ def _draw_row(ink, t, y, unit, chosen, active):
     if unit["mode"] == "specific":
         canvas.text(ink.small, t("army.specific"), 83, y + 12, color)
     _draw_minis(canvas, unit, _MINIS_X, y + 5, 8, 6, color)
+    words = "%d/%d" % (unit["resistance"], unit["value"])
+    ink_color = color
     if exposed(unit):
-        canvas.fill(_TOKENS_X - 2, y + 2, 27, 12, color)
-        canvas.text(ink.small, t("army.exposed"), _TOKENS_X, y + 11, 1 - color)
-    else:
-        words = "%d/%d" % (unit["resistance"], unit["value"])
-        canvas.text(ink.small, words, _TOKENS_X, y + 12, color)
+        canvas.fill(_TOKENS_X - 3, y + 1, 25, 13, color)
+        ink_color = 1 - color
+    canvas.text(ink.small, words, _TOKENS_X, y + 12, ink_color)
     words = "·".join([str(upgrade["charges"]) for upgrade in unit["upgrades"]])
     canvas.text(ink.small, words, _CHARGES_X, y + 12, color, CENTER)
     if lacks_values(unit):

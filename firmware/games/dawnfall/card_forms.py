@@ -104,13 +104,15 @@ class Name(Field):
 
 # --- shots ---------------------------------------------------------------------------------------
 
+_MOST_TARGETS = 8  # of one roll, by the rules
+
 
 def _shot_targets(match, args):
     found = []
     for seat in foes(match, args):
         units = units_of(match, seat)
         found += [(seat, unit) for unit in range(len(units)) if units[unit]["minis"]]
-    return found[:8]
+    return found
 
 
 def _no_inis(match, args):
@@ -131,11 +133,19 @@ class Targets(Many):
     """The units a shot is aimed at; the rules want their initiatives."""
 
     def takes(self, screen, key):
-        if key == C and screen.at == len(self.options(screen.match, screen.args)):
-            if not screen.value:
-                screen.app.refuse(screen.t("error.no_target"))
-                return True
-            screen.match.table.aimed = list(screen.value)
+        if key != C:
+            return False
+        options = self.options(screen.match, screen.args)
+        value = screen.value
+        if screen.at < len(options):
+            if len(value) < _MOST_TARGETS or options[screen.at] in value:
+                return False
+            screen.app.refuse(screen.t("error.targets"))
+            return True
+        if not value:
+            screen.app.refuse(screen.t("error.no_target"))
+            return True
+        screen.match.table.aimed = list(value)
         return False
 
     def spread(self, match, args):
@@ -178,14 +188,14 @@ class Inis(Dials):
 
     def labels(self, screen, labels):
         inis = screen.value
-        more = screen.t("key.target") if len(inis) < 8 else None
+        more = screen.t("key.target") if len(inis) < _MOST_TARGETS else None
         do = labels[2] if screen.at == len(inis) - 1 else screen.t("key.next")
         return labels[0], more, do
 
     def takes(self, screen, key):
         inis = screen.value
         if key == B:
-            if len(inis) < 8:
+            if len(inis) < _MOST_TARGETS:
                 inis.append(0)
                 screen.at = len(inis) - 1
         elif key == A or screen.at == len(inis) - 1:

@@ -13,11 +13,13 @@ from .fight import STATS
 from .payment import Payment
 from .rules import EACH
 from .views import (
+    bonus_kinds,
+    bonus_seats,
     charges_short,
     choice,
     enemies,
-    exposed,
     first_unit,
+    gets_bonus,
     is_duel,
     killers,
     lacks_values,
@@ -73,12 +75,13 @@ class Unit(Pick):
 
 
 class BonusUnit(Unit):
-    """All of them if the bonus is good for none: the rules say why not."""
+    """Those that the effect of a deposit is good for; if there are none, the rules say why."""
 
     def options(self, match, args):
         units = units_of(match, self.seat(match, args))
+        kind = args.get("kind")
         every = range(len(units))
-        return [number for number in every if _gets_bonus(units[number], args)] or list(every)
+        return [number for number in every if gets_bonus(units[number], kind)] or list(every)
 
 
 class Likeliest(Player):
@@ -124,8 +127,8 @@ class Steps(Number):
 
 
 class Values(Dials):
-    """The numbers of a unit that has none, asked once: when it first fights. C takes them as they
-    are, B goes on to the next one.
+    """The numbers of a unit that has none, asked once for each side of its card: when it first
+    fights. C takes them as they are, B goes on to the next one.
     """
 
     def __init__(self, unit, owner):
@@ -137,9 +140,9 @@ class Values(Dials):
         return args.get(self._owner, match.view["active"]), args.get(self._unit)
 
     def _wanted(self, match, args):
-        seat, unit = which = self._which(match, args)
+        seat, unit = self._which(match, args)
         units = units_of(match, seat)
-        if unit not in range(len(units)) or which in match.table.asked:
+        if unit not in range(len(units)) or (seat, unit, units[unit]["mode"]) in match.table.asked:
             return False
         return lacks_values(units[unit])
 
@@ -171,9 +174,10 @@ class Values(Dials):
             return True
         if key == C:
             match = screen.match
-            seat, unit = which = self._which(match, screen.args)
-            match.table.asked.append(which)
-            root = "players.%d.units.%d.%s." % (seat, unit, units_of(match, seat)[unit]["mode"])
+            seat, unit = self._which(match, screen.args)
+            side = seat, unit, units_of(match, seat)[unit]["mode"]
+            match.table.asked.append(side)
+            root = "players.%d.units.%d.%s." % side
             for number, key in enumerate(_FOUGHT_WITH):
                 if screen.value[number]:
                     told = {"path": root + key, "by": screen.value[number]}
@@ -224,19 +228,12 @@ def _paid_words(match, paid):
     return match.t("word.paid" if paid else "word.free")
 
 
-def _gets_bonus(unit, args):
-    """Can the chosen bonus do something for it, or to it?"""
-    kind = args.get("kind")
-    if kind == "remove":
-        return exposed(unit)
-    if kind == "revive":
-        return unit["minis"] < unit["size"]
-    return unit["resistance"] < unit["value"]
+def _bonus_kinds(match, args):
+    return bonus_kinds(match.view) or ["heal"]
 
 
 def _bonus_seats(match, args):
-    active = match.view["active"]
-    return enemies(match.view, active) if args.get("kind") == "remove" else [active]
+    return bonus_seats(match.view, args.get("kind")) or [match.view["active"]]
 
 
 def _slot_words(match, pair):
@@ -329,7 +326,7 @@ FORMS = {
     ),
     "buy_vp": lambda: Form(Number("exhausted", _least_exhausted, _most_exhausted, 0)),
     "deposit_bonus": lambda: Form(
-        Pick("kind", ["heal", "revive", "remove"]),
+        Pick("kind", _bonus_kinds),
         Player("player", _bonus_seats),
         BonusUnit(),
     ),

@@ -10,6 +10,8 @@ from . import deeds
 from .fight import COGS, DICE, stat
 from .views import asks_now, me, whose
 
+_SHOTS = 6  # whose targets the log remembers
+
 
 def _hurt(kept, view, index):
     """[(seat, unit)] with fewer miniatures (0) or tokens (1) than before."""
@@ -76,8 +78,11 @@ class News(table.News):
     def done(self, action, args):
         table = self.match.table
         if action == "shoot":
-            table.shot = table.aimed
+            shots = table.shots
+            table.shot = shots[self.match.session.count] = table.aimed
             table.aimed = None
+            if len(shots) > _SHOTS:
+                del shots[min(shots)]
         elif action not in ["reroll", "recharge"]:
             table.shot = None
 
@@ -144,7 +149,13 @@ class News(table.News):
         """Which of the targets were hit, or that none was."""
         view = self.view
         dice = view["dice"]
-        aimed = self.match.table.shot or ()
+        match = self.match
+        table = match.table
+        entry = match.session.last_action()
+        if not self.live and entry["do"] == "shoot":
+            # The journal has the initiatives only.
+            table.shot = match.app.match.table.shots.get(entry["is"][3])
+        aimed = table.shot or ()
         found = []
         for number, ini in enumerate(dice["inis"]):
             if dice["hits"][number] == (code == "shot_hit"):
@@ -176,6 +187,9 @@ class News(table.News):
             if code == "tokens_removed":
                 return loser, lost
             winner, gained = self._change(kept, 0, "vp", 1)
+            if not winner:
+                # The marker stands at the end of its track already.
+                winner = players[1 - _hurt(kept, view, 0)[0][0]]["name"]
             return (winner, gained) if code == "vp_gained" else (winner, lost, loser)
         if code == "player_eliminated":
             out = []

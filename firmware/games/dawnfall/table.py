@@ -10,10 +10,13 @@ from .fight import stat
 from .lamps import scene
 from .views import (
     asks_now,
+    bonus_kinds,
+    bonus_seats,
     charges_short,
     choice,
     enemies,
     first_unit,
+    gets_bonus,
     killers,
     me,
     mixed,
@@ -108,7 +111,8 @@ class Table(table.Table):
     shot = None
 
     def opened(self):
-        self.asked = []  # (seat, unit) of those whose missing numbers were asked for
+        self.asked = []  # (seat, unit, mode) of those whose missing numbers were asked for
+        self.shots = {}  # count of actions -> what that shot was aimed at, for the log
 
     def tick(self, now):
         """A shot has hit, and no cog is open any more: its wounds are next."""
@@ -221,7 +225,7 @@ class Table(table.Table):
         if phase == "start":
             buys = spot == "crystals" and view["options"]["buy_vp"]
             return ("buy_vp" if buys else "active_turn"), {}
-        if phase == "passive" and view["turn"]["bonus"]:
+        if phase == "passive" and view["turn"]["bonus"] and bonus_kinds(view):
             return "deposit_bonus", {}
         if phase == "active":
             if spot == "crystals":
@@ -293,6 +297,8 @@ class Table(table.Table):
 
     def lock(self, action, preset):
         """A unit that the action would choose, and there is none of."""
+        if action == "deposit_bonus" and self.view["turn"]["bonus"] and not bonus_kinds(self.view):
+            return "all_there"
         if action in _OF_UNIT:
             units = choice(self.view, action, seat_of(self.match, preset))
             chosen = preset.get("unit")
@@ -309,8 +315,12 @@ class Table(table.Table):
             seat = thrower(view) if action in ["reroll", "recharge"] else view["active"]
         army = units_of(match, seat)
         units = choice(view, action, seat)
+        kind = "mini" if action == "sacrifice" else "heal"
         if action == "deposit_bonus":
-            units = [n for n, card in enumerate(army) if card["resistance"] < card["value"]]
+            kind = (bonus_kinds(view) or [kind])[0]
+            seat = (bonus_seats(view, kind) or [seat])[0]
+            army = units_of(match, seat)
+            units = [n for n in range(len(army)) if gets_bonus(army[n], kind)]
         unit = preset.get("unit", first_unit(view, preset, seat, units) or 0)
         card = army[unit]
         upgrades = card["upgrades"]
@@ -324,7 +334,7 @@ class Table(table.Table):
             "by": 0 if action == "adjust" else killers(view, seat)[0],
             "path": "pile.charges",
             "cost": int(action == "pay"),
-            "kind": "mini" if action == "sacrifice" else "heal",
+            "kind": kind,
             "die": "yellow",
             "inis": [0],
             "slot": 0,
@@ -366,7 +376,7 @@ class Table(table.Table):
             key = None if view["combat"] and asks_now(view) == "counter" else "stop"
         elif action == "concede":
             key = action
-        elif action == "end_turn" and view["phase"] == "passive" and turn["bonus"]:
+        elif action == "end_turn" and turn["bonus"] and bonus_kinds(view):
             key = "bonus"
         return key and self.t("confirm." + key)
 

@@ -134,6 +134,29 @@ def enemies(view, seat):
     return [other for other in next_seats(view, seat) if players[other]["team"] != team]
 
 
+def gets_bonus(unit, kind):
+    """Can the effect of a special deposit do something for a unit, or to it?"""
+    if kind == "remove":
+        return exposed(unit)
+    if kind == "revive":
+        return unit["minis"] < unit["size"]
+    return unit["resistance"] < unit["value"]
+
+
+def bonus_seats(view, kind):
+    """Whose units it is good for: the own ones, or exposed ones of enemies."""
+    active = view["active"]
+    found = []
+    for seat in enemies(view, active) if kind == "remove" else [active]:
+        if [unit for unit in view["players"][seat]["units"] if gets_bonus(unit, kind)]:
+            found.append(seat)
+    return found
+
+
+def bonus_kinds(view):
+    return [kind for kind in ["heal", "revive", "remove"] if bonus_seats(view, kind)]
+
+
 def team_points(view, seat):
     """What counts for a player: with partners, what all of them have captured."""
     team = view["players"][seat]["team"]

@@ -8,18 +8,27 @@ from lib import icons
 
 from .fight import ability_of, find_banner
 
+# What tells that a player has had cards: armour, chests, and what was inherited.
+_CARDS = ("helmet", "body", "chests_opened", "kills")
+
 
 def chores(match, answers, trades):
     """The rows of the card, or nothing if there is nothing to ask or to remember."""
     asked = _lightnings(match, answers) + _burns(match, answers)
     told = []
     view = match.view
-    armed = any(view["players"][view["active"]]["weapons"])
-    if armed and not trades and not view["turn"]["main"]:
+    if not (trades or view["turn"]["main"]) and _has_cards(view["players"][view["active"]]):
         told.append(Chore(icons.SWORD, match.t("closing.main"), match.t("closing.unused")))
     if asked or told:
         told.append(Chore(icons.CARD, match.t("do.backpack"), match.t("closing.backpack")))
     return told + asked
+
+
+def _has_cards(mat):
+    """Has anything come onto the mat yet? To shoot, to reload or to handle the backpack, which is
+    not counted, takes cards.
+    """
+    return any(mat["weapons"]) or any([mat[key] for key in _CARDS])
 
 
 def _enemies(view):

@@ -234,6 +234,37 @@ def _ability_targets(match, args):
     return [] if slug in ("medea", None) else _not_immune(match, found)
 
 
+def _takes_one(match, args):
+    """C takes who is pointed at: this ability has one target."""
+    return _ability(match, args) in ("ebue", "kruber", "varas")
+
+
+def _one_target(match, args):
+    return [[seat] for seat in _ability_targets(match, args)]
+
+
+def _trader(match, opposite):
+    """The mat of whose turn it is, or of the partner, who sits opposite."""
+    view = match.view
+    players = view["players"]
+    return players[(view["active"] + opposite * (len(players) // 2)) % len(players)]
+
+
+def _things(opposite):
+    """What lies on a mat."""
+
+    def options(match, args):
+        mat = _trader(match, opposite)
+        there = dict(mat, weapon0=mat["weapons"][0], weapon1=mat["weapons"][1])
+        return [item for item in ITEMS if there[item]]
+
+    return options
+
+
+def _chests(opposite):
+    return lambda match, args: _trader(match, opposite)["extra_chests"]
+
+
 def _land_words(match, land):
     return match.t("land." + (land or "none"))
 
@@ -272,7 +303,13 @@ FORMS = {
     ),
     "ability": lambda: Form(
         _WHO,
-        Many("targets", _ability_targets, show=player_name),
+        Pick("targets", _one_target, when=_takes_one, show=lambda match, of: match.name(of[0])),
+        Many(
+            "targets",
+            _ability_targets,
+            when=lambda *of: not _takes_one(*of),
+            show=player_name,
+        ),
         Pick("item", ("other", "helmet", "body"), True, lambda *of: _ability(*of) == "varas"),
     ),
     "burn": lambda: Form(
@@ -331,10 +368,10 @@ FORMS = {
     ),
     "equip": lambda: Form(_WHO, Pick("piece", ARMOUR)),
     "trade": lambda: Form(
-        Many("give", ITEMS),
-        Many("take", ITEMS),
-        Number("give_chests", 0, 99, 0, extra=True),
-        Number("take_chests", 0, 99, 0, extra=True),
+        Many("give", _things(0)),
+        Many("take", _things(1)),
+        Number("give_chests", 0, _chests(0), 0, extra=True),
+        Number("take_chests", 0, _chests(1), 0, extra=True),
     ),
     "revive": lambda: Form(Pick("potion", ("small", "medium", "large"))),
     "concede": lambda: Form(_WHO),

@@ -71,6 +71,12 @@ class News(table.News):
         banners = {one["id"]: (one["kind"], one["owner"]) for one in view["banners"]}
         return mats, banners, view["active"], view["turn"]["steps"]
 
+    def refused(self, code):
+        """Before the match begins nearly nothing can be done."""
+        if code == "wrong_phase" and self.view["phase"] == "setup":
+            return self.t("error.not_begun")
+        return ""
+
     # --- who has done what
 
     def deed(self, action, args, kept):
@@ -83,7 +89,9 @@ class News(table.News):
             by = args.get("by")
             kind = args.get("kind") or "card"
             words = self._blow(kept, args["target"], args["amount"], kind, args.get("field"))
-            return words if by is None else t("deed.hit", name(by), words)
+            if by is None:
+                return "%s: %s" % (t("do.hit"), words)
+            return t("deed.hit", name(by), words)
         if action == "lightning":
             words = self._blow(kept, active, 35, "card", args.get("field"))
             return t("deed.lightning", name(banners[args["id"]][1]), words)
@@ -104,14 +112,32 @@ class News(table.News):
             if action == "place_banner":
                 return t("deed.place_banner", who, t("word." + args["kind"]))
             return t("notice.banner_expired", banner_of(self.match, *banners[args["id"]]))
-        if action in ("smoke", "reload", "backpack", "trade", "skip_move"):
+        if action in ("smoke", "reload", "backpack", "skip_move"):
             return t("deed." + action, who)
+        if action == "trade":
+            return self._traded(active, args)
         if action == "equip":
             return t("deed.equip", name(args["player"]), t("word." + args["piece"]))
         if action == "take_weapon":
             weapon = self.view["players"][args["player"]]["weapons"][args["slot"]]
             return "%s: %s" % (name(args["player"]), weapon_words(self.match, weapon))
         return ""
+
+    def _traded(self, active, args):
+        """What has changed hands between partners, who sit opposite."""
+        t = self.t
+        count = len(self.view["players"])
+        here, there = self.match.name(active), self.match.name((active + count // 2) % count)
+        words = t("deed.trade", here, there)
+        for way in ("give", "take"):
+            things = [t("word." + item) for item in args.get(way) or ()]
+            chests = args.get(way + "_chests")
+            if chests:
+                things.append(t("word.chests", chests))
+            if things:
+                words += ". %s→%s: %s" % (here, there, ", ".join(things))
+            here, there = there, here
+        return words
 
     def _used(self, kept, user, targets):
         """A special ability: the sum, who is healed, or whom it moves."""
@@ -120,7 +146,8 @@ class News(table.News):
         if slug == "armazi":
             return self.t("deed.armazi", name, self._blows(kept, targets, 35))
         if slug == "medea":
-            return self._change(kept, user)
+            change = "%d→%d" % (kept[0][user][1], self.view["players"][user]["health"])
+            return self.t("deed.armazi", name, change)
         if slug in ("ebue", "kruber"):
             return self.t("deed." + slug, name, self._names(targets))
         return ""
@@ -212,7 +239,7 @@ class News(table.News):
             if hits:
                 words = self._blow(kept, args["target"], 60, "card", field, 0, words + ": 60")
         else:
-            words += " = %d" % sum(faces)
+            words += " = %d (9+)" % sum(faces)
             if hits:
                 fields = args.get("fields") or ()
                 for seat in [args["target"]] + (args.get("near") or []):

@@ -108,8 +108,10 @@ def _draw_points(ink, x, y, points, low, add):
         words = "+%d" % add
         right = x - 5 + font.width(str(points)) // 2
         if right + small.width(words) > x + 20:
-            # So much in one turn is rare: both in a narrow type.
-            canvas.text(theme.font("narrow"), str(points) + words, x, y + 15, color, CENTER)
+            # So much in one turn is rare: both in a narrow type, and of hundreds what is added.
+            if add < 100:
+                words = str(points) + words
+            canvas.text(theme.font("narrow"), words, x, y + 15, color, CENTER)
             return
         canvas.text(small, words, right, y + 10, color)
         x -= 6

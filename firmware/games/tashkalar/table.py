@@ -67,9 +67,13 @@ class Table(table.Table):
     # --- who and what
 
     def acting(self):
-        """The seat that plays: the active one, or the partner who finishes the turn."""
+        """The seat that plays: the active one, who also ends the turn and draws; while there are
+        actions of a turn that was handed over, the partner.
+        """
         view = self.view
-        return partner_of(view["active"]) if view["turn"]["handed"] else view["active"]
+        turn = view["turn"]
+        handed = turn["handed"] and turn["actions_left"]
+        return partner_of(view["active"]) if handed else view["active"]
 
     def rivals(self):
         """The other sides, the next one first."""

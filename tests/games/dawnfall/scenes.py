@@ -97,6 +97,18 @@ _ARMIES = {
 }
 _UNITS = [*["DOWN"] * 3, "C", "DOWN", "DOWN", "C", "UP", "C"]
 
+# Something to give back and something to take, and two special deposits.
+WOUNDED = [
+    *ACTIVE,
+    ("kill", {"player": 0, "unit": 1, "by": 1}),
+    ("wound", {"player": 0, "unit": 1, "wounds": 1, "by": 1}),
+    ("wound", {"player": 1, "unit": 3, "wounds": 2, "by": 0}),
+    ("end_turn", {}),
+    ("active_turn", {}),
+    ("end_turn", {}),
+    ("passive_turn", {"deposits": 2}),
+]
+
 SCENES = [
     {"name": "setup-units", "files": _ARMIES, "press": _UNITS},
     {"name": "setup-known", "files": _ARMIES, "press": [*_UNITS, "C"]},
@@ -124,7 +136,7 @@ SCENES = [
     {"name": "card", "setup": DUEL, "do": SWING, "press": ["DOWN", "DOWN", "B:play_card"]},
     {"name": "passive", "setup": DUEL, "press": ["B", "UP"]},
     {"name": "passive-done", "setup": DUEL, "do": [("passive_turn", {"deposits": 2})]},
-    {"name": "bonus", "setup": DUEL, "do": [("passive_turn", {"deposits": 2})], "press": ["C"]},
+    {"name": "bonus", "setup": DUEL, "do": WOUNDED, "press": ["C"]},
     {"name": "more", "setup": DUEL, "do": SWING, "press": ["B"]},
     {"name": "draw", "setup": DUEL, "do": SWING,
      "press": ["B:draw", "UP"]},

@@ -55,17 +55,22 @@ class DawnfallTableTest(TableCase):
 
     def test_start_and_passive_turn(self):
         self.begin(DUEL)
-        self.fine("empieza el turno")
+        self.fine("empieza el Turno")
         self.press(B, UP)
-        self.fine("Pasivo: yacimientos")
-        self.press(C, C)
+        self.fine("Pasivo: Yacimientos")
+        self.press(C)
+        self.fine("Turno Pasivo")
+        for key in ("minis", "resistance"):
+            lost = {"path": "players.0.units.0." + key, "by": -1}
+            self.app.match.session.do("adjust", lost)
+        self.press(C)
         self.fine("Yacimiento: ¿qué?")
 
     def test_overviews(self):
         self.begin(DUEL, [ACTIVE, ATTACH])
         for _ in range(4):
             self.press(DOWN)
-        self.fine("turno activo")
+        self.fine("Turno Activo")
         self.begin(FREE, [ACTIVE, ATTACH])
         for _ in range(6):
             self.press(DOWN)
@@ -76,12 +81,12 @@ class DawnfallTableTest(TableCase):
         self.press(A, DOWN, B)
         self.fine("Más: U2")
         self.press(A, A, DOWN, A, C)
-        self.fine("Listos")
+        self.fine("Reserva")
 
     def test_payment(self):
         self.begin(DUEL, [ACTIVE])
         self.press(DOWN, C, UP, UP, B, UP, C)
-        self.fine("turno activo")
+        self.fine("Turno Activo")
         self.assertEqual(self.app.match.view["players"][0]["units"][0]["resistance"], 1)
 
     def test_a_fight_with_a_cog(self):
@@ -92,7 +97,7 @@ class DawnfallTableTest(TableCase):
         self.press(DOWN, C)
         self.fine("necesita")
         self.press(C)
-        self.fine("Sin bonos")
+        self.fine("Sin bonific.")
         self.press(DOWN, C, UP, C, C)
         self.assertEqual(self.app.match.view["powers"], [4, 1])
 

@@ -289,6 +289,27 @@ def test_a_unit_without_values_says_so_and_is_asked_once():
     no_crash(stage)
 
 
+def test_the_other_side_of_a_card_without_values_is_asked_for_too():
+    stage = stage_with(PLAIN, [*ACTIVE, ("activate", {"unit": 0})])
+    stage.press("C", "C", "C", "C")  # U1 of both, without values
+    assert stage.view["combat"]["step"] == "attack"
+    session = stage.app.match.session
+    for action, args in (("stop_fight", {}), ("end_turn", {}), ("active_turn", {}),
+                         ("end_turn", {}), *ACTIVE,
+                         ("activate", {"unit": 0, "flip": True})):  # fmt: skip
+        session.do(action, args)
+    stage.app.to_match()
+    stage.press("C", "C")
+    assert "INI · U1" in stage.words()
+    stage.press("UP", "B", "UP", "UP", "UP", "UP", "C")  # INI 1, ATA 4
+    card = stage.view["players"][0]["units"][0]
+    assert card["specific"] == {"ini": 1, "atk": 4, "def": 0, "mov": 0}
+    assert card["basic"] == {"ini": 0, "atk": 0, "def": 0, "mov": 0}
+    # The other one has been asked for.
+    assert stage.view["combat"]["step"] == "attack" and "ATA 4 + dado" in stage.words()
+    no_crash(stage)
+
+
 def test_own_points_of_the_second_player_count_for_them():
     stage = stage_with(PLAIN, [*ACTIVE, ("end_turn", {}), ("active_turn", {})])
     stage.press("UP", "C", "C")
@@ -597,7 +618,7 @@ def test_a_cog_is_asked_at_once_and_only_once():
         # Ana's 3 against Beto's 2: with a 0, Beto holds with a 1: both zeros of a yellow die miss.
         (STRUCK, [0], ["rival 1+", "33 %", "61 %"]),
         # 3 + 2 against 2: a 3 is needed, which a yellow die shows in two of six rolls.
-        (BOTH, [2, 0], ["aguanta 3+", "0 %", "33 %"]),
+        (BOTH, [2, 0], ["defiende 3+", "0 %", "33 %"]),
         ([*SWING, ("shoot", {"player": 0, "die": "red", "inis": [4, 3]})], [1],
          ["impacta 4+", "0 %", "50 %"]),
         # What else a die is for only a card knows.
@@ -646,7 +667,7 @@ def test_an_upgrade_costs_one_whatever_was_paid_before():
     stage.press("C")  # for nothing
     do(stage, "attach")
     stage.press("C")
-    assert stage.app.top.value[0] == 1 and stage.labels()[2] == "Unir mejora"
+    assert stage.app.top.value[0] == 1 and stage.labels()[2] == "Unir Mejora"
     stage.press("UP")
     assert stage.app.top.value[0] == 2 and "solo Sin Rostro" in stage.words()
     stage.press("DOWN", "C")
@@ -674,7 +695,7 @@ def test_an_upgrade_is_not_proposed_for_nothing_when_there_are_no_crystals():
 def test_not_enough_only_where_nothing_at_all_can_pay():
     stage = stage_with(PLAIN, POOR)
     stage.press("B")
-    for words in ("Pagar", "Rojo", "Unir mejora", "Carta"):
+    for words in ("Pagar", "Rojo", "Unir Mejora", "Carta"):
         assert not row_of(stage, words)[3], words
     nothing = [("adjust", {"path": "marker", "by": -10})]
     for unit in range(5):
@@ -732,7 +753,7 @@ def test_units_can_be_written_in_the_wizard():
         stage.press("DOWN", "C")
         stage.press("A")
         choose(stage, "Quitar la última")
-        choose(stage, "Crystales de más")
+        choose(stage, "Crystales adicionales")
         stage.press("UP", "C")
         stage.press("A", "A")
 
@@ -748,7 +769,7 @@ def test_units_can_be_written_in_the_wizard():
 def test_an_army_is_looked_at_and_used():
     stage = stage_with(actions=SWING)
     stage.press("A", "DOWN", "C")
-    assert "Girar carta" in stage.words() and "no" in stage.words()
+    assert "Cambiar Modo" in stage.words() and "no" in stage.words()
     stage.press("C")
     assert stage.view["turn"]["activated"] == 1
     point(stage, 1)
@@ -765,12 +786,32 @@ def test_a_card_is_turned_over_from_the_army_too():
     assert stage.view["players"][0]["units"][1]["mode"] == "specific"
 
 
+REASONS = [
+    ((), "buy_vp", "Faltan Crystales"),
+    (ACTIVE, "draw", "La mano está llena"),
+    (ACTIVE, "reroll", "No hay tirada que relanzar"),
+]
+
+
+@pytest.mark.parametrize("actions, action, words", REASONS, ids=[row[1] for row in REASONS])
+def test_what_cannot_be_done_has_its_own_reason(actions, action, words):
+    stage = stage_with({**DUEL, "buy_vp": True}, actions)
+    if not actions:
+        stage.press("UP")  # on the army B is a passive turn
+    stage.press("B:locked")
+    shown = "%s\n%s" % (stage.app.match.label(action), words)
+    for _ in range(9):
+        if shown not in stage.words():
+            stage.press("B")
+    assert shown in stage.words()
+
+
 def test_what_is_impossible_says_why_and_changes_nothing():
     stage = stage_with(PLAIN, ACTIVE)
     count = stage.app.match.session.count
     stage.press("B:locked")
     choose(stage, TEXTS["es"]["do.use_upgrade"])
-    assert "No hay mejoras" in stage.words()
+    assert "No hay Mejoras" in stage.words()
     assert stage.app.match.session.count == count
 
 
@@ -904,12 +945,25 @@ def test_special_deposits_bring_something():
     stage = stage_with(DUEL, wounded)
     stage.press("B", "UP", "C")
     assert stage.view["turn"]["bonus"] == 2
-    stage.press("C", "C")  # heal: only one unit needs it
+    stage.press("C")
+    # Nobody of Ana's has fallen.
+    assert "devolver 1 ficha" in stage.words() and "resucitar" not in stage.words()
+    stage.press("C")  # heal: only one unit needs it
     assert stage.view["players"][0]["units"][1]["resistance"] == 2
-    stage.press("C", "DOWN", "DOWN", "C")  # remove: only one is exposed
+    stage.press("C")  # remove: nothing else can be done, and only one is exposed
     read_notices(stage)
     assert stage.view["players"][1]["units"][3]["minis"] == 1
     assert stage.labels()[2] == "Terminar"
+    no_crash(stage)
+
+
+def test_special_deposits_that_are_good_for_nothing_are_not_asked_about():
+    stage = stage_with(DUEL, [("passive_turn", {"deposits": 2})])
+    assert stage.labels()[2] == "Terminar"
+    stage.press("B:locked")
+    assert "Yacimiento\nEstá todo al completo" in stage.words()
+    stage.press("A", "A", "hC")
+    assert stage.view["active"] == 1  # without a question
     no_crash(stage)
 
 
@@ -955,7 +1009,7 @@ def test_giving_up_asks_first():
 def test_an_upgrade_may_be_named():
     stage = stage_with(actions=ACTIVE)
     stage.press("B")
-    choose(stage, "Unir mejora")
+    choose(stage, "Unir Mejora")
     stage.press("DOWN")
     assert stage.labels()[1] == "Nombre"
     stage.press("B", "C", "DOWN", "DOWN", "C", "A")  # A, c, Listo
@@ -981,7 +1035,7 @@ def test_the_name_is_reached_from_the_payment_too():
 def test_an_upgrade_wants_no_name():
     stage = stage_with(actions=ACTIVE)
     stage.press("B")
-    choose(stage, "Unir mejora")
+    choose(stage, "Unir Mejora")
     stage.press("C", "C")
     assert stage.view["players"][0]["units"][0]["upgrades"][0]["name"] == ""
 
@@ -997,6 +1051,68 @@ def test_a_shot_at_the_units_own_initiatives():
     stage.press("C")
     inis = [rules_stat(stage, unit, "ini") for unit in (0, 2)]
     assert stage.view["dice"]["inis"] == inis
+
+
+def shoot(stage, *targets):
+    """A yellow die at the units in these rows."""
+    do(stage, "shoot")
+    stage.press("C")
+    for row in targets:
+        while stage.app.top.at != row:
+            stage.press("DOWN")
+        stage.press("C")
+    while stage.labels()[2] != "Disparo":
+        stage.press("DOWN")
+    stage.press("C")
+
+
+SHOTS = [
+    ([0], "Sale 4, falla a Beto, Lobos (INI 4)"),
+    ([3], "Sale 4, impacta a Beto, Tótem (INI 0)"),
+    ([0, 3], "Sale 4, impacta a Beto, Tótem (INI 0)"),
+]
+
+
+@pytest.mark.parametrize("targets, words", SHOTS)
+def test_the_log_has_the_units_that_a_shot_was_aimed_at(targets, words):
+    stage = stage_with(actions=SWING, rolls=[4])
+    shoot(stage, *targets)
+    if 3 in targets:
+        assert "Beto, Tótem" in stage.words()
+        stage.press("A")
+    read_notices(stage)
+    assert log_of(stage)[0] == (1, "Ana dispara: dado amarillo", [words])
+    no_crash(stage)
+
+
+def test_the_log_knows_the_units_of_a_shot_after_what_follows_it():
+    stage = stage_with(actions=SWING, rolls=[4, 1])
+    shoot(stage, 3)
+    stage.press("C")  # its wound
+    read_notices(stage)
+    shoot(stage, 1)
+    read_notices(stage)
+    told = [words for _, _, lines in log_of(stage) for words in lines]
+    assert "Sale 1, falla a Beto, Berserker (INI 12)" in told
+    assert "Sale 4, impacta a Beto, Tótem (INI 0)" in told
+    no_crash(stage)
+
+
+def test_all_units_of_three_enemies_can_be_shot_at_eight_at_a_time():
+    stage = stage_with(FREE, ACTIVE, rolls=[4])
+    do(stage, "shoot")
+    stage.press("C")
+    stage.press("UP", "UP")  # the last row, and the last unit above it
+    assert "Diego, U4" in stage.words()
+    stage.press(*["C", "UP"] * 8, "C")
+    assert "Ya hay 8 objetivos" in stage.words()
+    assert len(stage.app.top.value) == 8
+    stage.press("DOWN", "C", "UP", "C")  # one instead of another
+    while stage.labels()[2] != "Disparo":
+        stage.press("DOWN")
+    stage.press("C")
+    assert len(stage.view["dice"]["inis"]) == 8
+    no_crash(stage)
 
 
 def rules_stat(stage, unit, key):
@@ -1076,6 +1192,9 @@ DEEDS = [
      ["Beto, Jinetes: retira 1 mini (2 a 1)", "Ana gana 2 PV"]),
     (DUEL, SWING, [], ("kill", {"player": 1, "unit": 4, "by": 0}),
      ["Beto, Tótem: retira la última mini", "Ana gana 4 PV"]),
+    (DUEL, [*SWING, ("adjust", {"path": "marker", "by": 7})], [],
+     ("kill", {"player": 1, "unit": 3, "by": 0}),
+     ["Beto, Jinetes: retira 1 mini (2 a 1)", "Ana gana 0 PV"]),
     (DUEL, SWING, [], ("sacrifice", {"player": 0, "unit": 1, "kind": "resistance"}),
      ["Ana, Lanceros: quita 1 ficha (1 a 0)", "Sin fichas: Ana, Lanceros"]),
     (DUEL, SWING, [], ("restore", {"player": 0, "unit": 4, "minis": 2}),
@@ -1085,21 +1204,22 @@ DEEDS = [
      ["Ana: agota 1 Crystal, cede 1 PV; Ana, Lanceros: quita 1 ficha (1 a 0)",
       "Sin fichas: Ana, Lanceros"]),
     (DUEL, SWING, [], ("use_banner", {"cost": 2}),
-     ["Ana: agota 2 Crystales, gira el Estandarte"]),
+     ["Ana: agota 2 Crystales, coloca el Estandarte boca abajo"]),
     (DUEL, SWING, [], ("use_upgrade", {"player": 0, "unit": 0, "slot": 0, "charges": 1}),
      ["Ana, Guardia: quita 1 Carga (1 a 0)"]),
     (DUEL, ACTIVE, [], ("attach", {"player": 0, "unit": 0}),
-     ["Ana: agota 1 Crystal; Ana, Guardia: une la mejora, recibe 1 Carga (0 a 1)"]),
+     ["Ana: agota 1 Crystal; Ana, Guardia: une la Mejora, recibe 1 Carga (0 a 1)"]),
     (DUEL, SWING, [], ("drop_upgrade", {"player": 0, "unit": 0, "slot": 0}),
-     ["Ana, Guardia: descarta la mejora, quita 1 Carga (1 a 0)"]),
+     ["Ana, Guardia: descarta la Mejora, quita 1 Carga (1 a 0)"]),
     (DUEL, SWING, [], ("gain_crystals", {"player": 1, "crystals": 2}),
      ["Beto: toma 2 Crystales"]),
-    (DUEL, SWING, [], ("activate", {"unit": 1, "flip": True}), ["Ana, Lanceros: gira la carta"]),
+    (DUEL, SWING, [], ("activate", {"unit": 1, "flip": True}),
+     ["Ana, Lanceros: da la vuelta a la carta"]),
     (DUEL, ACTIVE, [], ("play_card", {"player": 1, "cost": 1}),
      ["Beto: agota 1 Crystal, descarta 1 carta", "Beto: Acción instantánea"]),
     (DUEL, [*SWING, ("use_banner", {"cost": 2}), ("end_turn", {}), ("active_turn", {}),
             ("end_turn", {})], [], ("passive_turn", {"deposits": 2}),
-     ["Ana: toma 2 Crystales, recarga 5 Crystales, alza el Estandarte; Ana, Guardia: recibe 1 "
+     ["Ana: toma 2 Crystales, recarga 5 Crystales, reactiva el Estandarte; Ana, Guardia: recibe 1 "
       "Carga (1 a 2); Ana, Lanceros: recibe 2 Cargas (2 a 4)"]),
     (DUEL, SWING, [], ("end_turn", {}), ["Ana: roba 3 cartas"]),
     (DUEL, [("adjust", {"path": "players.0.crystals.exhausted", "by": 1})], [],
@@ -1116,7 +1236,7 @@ DEEDS = [
      ["Carla, U1: retira 1 mini (2 a 1)", "Ana captura 2 fichas de Carla"]),
     (FREE, ACTIVE, [], ("kill", {"player": 2, "unit": 0, "by": None}),
      ["Carla, U1: retira 1 mini (2 a 1)", "Carla pierde 2 fichas"]),
-    (FREE, ACTIVE, [], ("concede", {"player": 2}), ["Carla queda fuera", "Último turno: Ana"]),
+    (FREE, ACTIVE, [], ("concede", {"player": 2}), ["Eliminado: Carla", "Último turno: Ana"]),
     ({**DUEL, "mulligan": True}, [], [], ("active_turn", {"mulligan": True}),
      ["Ana: baraja la mano y roba 3"]),
     ({**DUEL, "reshuffle": True}, [*ACTIVE, ("adjust", {"path": "players.0.deck", "by": -22}),
@@ -1262,7 +1382,7 @@ def test_an_army_that_was_written_is_offered_in_the_next_match():
     stage.wait(50)
     open_units(stage, "J2")
     stage.press("C")
-    assert "A, U2" in stage.words() and "5 un." in stage.words()
+    assert "A, U2" in stage.words() and "5 Unidades" in stage.words()
     stage.press("C")
     to_start(stage)
     assert stage.view["players"][1]["units"][0]["name"] == "A"
@@ -1279,7 +1399,7 @@ def test_armies_from_a_file_are_offered_as_far_as_they_are_good():
     open_units(stage)
     stage.press("C")
     assert stage.app.top.row_count() == 1
-    assert "Aulladores" in stage.words() and "2 un." in stage.words()
+    assert "Aulladores" in stage.words() and "2 Unidades" in stage.words()
     stage.press("C")
     stage.power_on()  # nothing of it is lost
     to_start(stage)
@@ -1303,7 +1423,7 @@ def test_to_remove_the_last_unit_leaves_the_pointer_where_it_was():
 
 
 @pytest.mark.parametrize(
-    "words, left, why", [("Quitar la última", 1, "al menos 1"), ("Añadir unidad", 5, "No caben")]
+    "words, left, why", [("Quitar la última", 1, "al menos 1"), ("Añadir Unidad", 5, "No caben")]
 )
 def test_who_goes_on_pressing_is_refused_and_stays_on_the_row(words, left, why):
     stage = Stage()

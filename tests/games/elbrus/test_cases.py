@@ -57,9 +57,9 @@ def test_death_in_the_zone_is_told():
     session.do("end_turn", {})
     session.do("move_roll", {"faces": [1, 2]})
     stage.app.to_match()
-    stage.press("C", "UP", "C", "C")  # one dead square
+    stage.press("C", "UP", "C", "C")  # one inactive square
     words = flat(stage)
-    assert "Ebue queda fuera" in words and "Ebue cae en la zona: nadie hereda" in words
+    assert "Eliminado: Ebue" in words and "Ebue cae en la zona: nadie hereda" in words
     assert "1 × 5 = 5. Salud: 5→0" in words and "El turno pasa a Varas" in words
     assert stage.store.read("log.txt", 9) is None
     stage.press("C")
@@ -94,7 +94,7 @@ def test_the_zones_warning_blinks_until_it_is_read():
     session.do("move", {})
     stage.app.to_match()
     stage.press("hC")
-    assert "La zona 1 muere" in flat(stage)
+    assert "La zona 1 se encoge" in flat(stage)
     stage.wait(3000)
     edges = set()
     for _ in range(12):
@@ -112,7 +112,7 @@ def test_the_zones_and_banners_can_be_looked_at_any_time():
     stage = table_of("armazi", "ebue", actions=banners)
     stage.press("A", "B")
     words = stage.words()
-    for row in ("Ninguna zona muerta", "Muere la zona 1  en 5: −5",
+    for row in ("Ninguna zona inactiva", "Se encoge la zona 1  en 5: −5",
                 "Relámpago de Armazi  2 rondas", "Humo de Armazi  2 rondas"):  # fmt: skip
         assert row in words
     assert stage.leds()[0][0] == stage.leds()[3][3] != "000000"
@@ -124,7 +124,7 @@ def test_the_zones_and_banners_can_be_looked_at_any_time():
     stage = Stage()
     stage.begin("elbrus", SIX)
     stage.press("A", "B")
-    assert "Sin estandartes" in stage.words()
+    assert "Sin banners" in stage.words()
 
 
 # --- weapons -------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_a_weapon_shows_its_state_trait_and_minimum():
     stage.press("A")
     words = stage.words()
     assert "armas masivas  cargada" in words and "2d6 · 8+ · 40 · sanguijuela" in words
-    assert "vacío" in words
+    assert "vacía" in words
     stage.press("A")
     stage.rolls([1, 1])
     stage.press("C", "C")
@@ -252,7 +252,7 @@ def test_flames_and_spears_are_spelt_out():
     match = stage.app.match
     assert match.commit("throw_flame", {"target": 1, "near": [2], "fields": [2]}, None)
     stage.wait(10)
-    line = "Llama de Armazi: 6+4 = 10. 40. Ebue: 100→60. 40, campo 20. Varas: 100→80"
+    line = "Llama de Armazi: 6+4 = 10 (9+). 40. Ebue: 100→60. 40, campo 20. Varas: 100→80"
     assert line in flat(stage)
     stage = table_of("armazi", "ebue")
     stage.rolls([2])
@@ -338,6 +338,13 @@ def test_the_rolls_before_the_match_stand_on_the_ink_and_in_the_log():
     assert "Diego: sector 17" in stage.words() and "Empieza Diego" in stage.words()
 
 
+def test_medea_heals_herself_and_draws():
+    stage = table_of("medea", "ebue", actions=[("hit", {"target": 0, "amount": 30, "by": 1})])
+    choose(stage, "ability")
+    words = flat(stage)
+    assert "Habilidad de Medea: 70→90" in words and "Medea roba 1 carta de apoyo" in words
+
+
 def test_what_runs_out_says_whose_it_was():
     stage = table_of("armazi", "ebue", actions=[("place_banner", {"kind": "barrier"})])
     session = stage.app.match.session
@@ -416,12 +423,88 @@ def test_lightning_nearby_strikes_when_the_turn_ends():
     assert stage.view["players"][1]["health"] == 83 and stage.view["active"] == 0
 
 
-def test_a_main_action_that_is_unused_is_asked_about_once():
-    stage = armed()
-    stage.press("hC")
+NOTED = {
+    "a weapon": ("take_weapon", {"player": 0, "slot": 0, **SIX_SHOOTER}),
+    "a helmet": ("equip", {"player": 0, "piece": "helmet"}),
+    "a chest": ("open_extra", {"player": 0}),
+    "what was inherited": ("hit", {"target": 2, "amount": 200, "by": 0}),
+}
+
+
+@pytest.mark.parametrize("key", ["C", "hC"])
+@pytest.mark.parametrize("name", NOTED)
+def test_a_main_action_that_is_unused_is_asked_about_once(name, key):
+    stage = table_of("armazi", "ebue", "varas", actions=[NOTED[name]])
+    if name == "a weapon" and key == "C":
+        choose(stage, "end_turn")  # C shoots
+    else:
+        stage.press(key)
     assert stage.view["active"] == 0 and "Acción principal  sin usar" in stage.words()
     stage.press("C")
     assert stage.view["active"] == 1
+
+
+def test_a_main_action_that_is_used_or_needs_cards_is_not_asked_about():
+    stage = table_of("armazi", "ebue")  # nobody has found anything yet
+    stage.press("hC")
+    assert stage.view["active"] == 1
+    stage = armed()
+    choose(stage, "backpack")
+    stage.press("hC")
+    assert stage.view["active"] == 1
+
+
+def pair(*before):
+    """Armazi and Varas against Ebue and Medea; Armazi has moved."""
+    setup = {"mode": "duo", "players": [
+        {"name": name.capitalize(), "character": name}
+        for name in ("armazi", "ebue", "varas", "medea")
+    ]}  # fmt: skip
+    return on_table(setup, [*BEGUN, *before], [5, 3])
+
+
+def test_partners_trade_what_they_have_and_all_of_it_is_told():
+    weapon = ("take_weapon", {"player": 0, **SIX_SHOOTER, "slot": 1})
+    stage = pair(weapon, ("equip", {"player": 2, "piece": "helmet"}))
+    choose(stage, "trade")
+    assert "arma 2" in stage.words() and "casco" not in stage.words()
+    stage.press("C", "DOWN", "C")  # the weapon, and on
+    assert "casco" in stage.words() and "arma" not in stage.words()
+    stage.press("C", "B", "B", "UP", "B", "C")  # the helmet, and one chest of one's own
+    mine, theirs = stage.view["players"][0], stage.view["players"][2]
+    assert (mine["helmet"], mine["extra_chests"], mine["weapons"]) == (1, 0, [None, None])
+    assert (theirs["helmet"], theirs["extra_chests"]) == (0, 2) and theirs["weapons"][0]
+    assert stage.view["active"] == 1
+    words = "Armazi intercambia con Varas. Armazi→Varas: arma 2, 1 cofre. Varas→Armazi: casco"
+    assert words in flat(stage)
+    stage.wait(5000)
+    assert story(stage) == ("Armazi: Intercambio", [words])
+
+
+def test_partners_with_empty_mats_are_asked_for_chests_only():
+    stage = pair()
+    choose(stage, "trade")
+    assert "Cofres das  0" in stage.words()
+    stage.press("C")
+    assert last(stage)[0] == "trade" and stage.view["active"] == 1
+    assert "Armazi intercambia con Varas" in flat(stage)
+
+
+def test_a_fallen_partner_is_revived_with_a_potion():
+    stage = pair(("hit", {"target": 2, "amount": 200, "by": 1}))
+    choose(stage, "revive")
+    stage.press("DOWN", "C")
+    assert stage.view["players"][2]["health"] == 50 and stage.view["turn"]["main"] == "revive"
+    assert "Varas vuelve con 50 de salud" in flat(stage)
+
+
+@pytest.mark.parametrize("name", ["ebue", "kruber", "varas"])
+def test_an_ability_with_one_target_takes_who_is_pointed_at(name):
+    stage = table_of(name, "medea", "tsiva")
+    choose(stage, "ability")
+    assert stage.labels()[2] == "Habilidad"
+    stage.press("DOWN", "C")
+    assert last(stage)[1]["targets"] == [2]
 
 
 # --- locks ---------------------------------------------------------------------------------------
@@ -471,6 +554,32 @@ def test_locks_are_those_of_the_rules(seed):
                         assert locked != possible(match, action, preset), (action, preset)
 
 
+REASONS = {
+    "setup": ((), "hit", "La partida no ha empezado"),
+    "end too early": (BEGUN[:1], "end_turn", "Solo tras mover o saltar"),
+    "potion too late": (BEGUN, "potion", "Solo antes de tirar los dados"),
+    "skip too late": (BEGUN, "skip_move", "Solo tras tirar el movimiento"),
+    "second main action": ([*BEGUN, ("backpack", {})], "shoot", "Ya usado este turno"),
+    "second throw": ([*BEGUN, ("smoke", {})], "throw_flame", "Ya usado este turno"),
+    "second chest": ([*BEGUN, ("open_extra", {"player": 0})], "open_extra", "Ya usado este turno"),
+    "no weapon": (BEGUN, "reload", "No tiene arma"),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_what_cannot_be_done_has_its_own_reason(name):
+    actions, action, words = REASONS[name]
+    stage = on_table(SIX, actions, [5, 3])
+    match = stage.app.match
+    stage.press("B:locked")
+    for _ in range(30):
+        shown = "%s\n%s" % (match.label(action), words)
+        if shown in stage.words():
+            break
+        stage.press("B")
+    assert shown in stage.words()
+
+
 # --- help ----------------------------------------------------------------------------------------
 
 
@@ -497,7 +606,7 @@ def test_lightning_from_the_list_offers_the_field():
 
 def test_ten_players_see_steps_boxes_and_the_states_of_who_is_pointed_at():
     stage = on_table(TEN, [*BEGUN, ("smoke", {})], [5, 3])
-    assert "8 pasos" in stage.words()
+    assert "8 casillas" in stage.words()
     drawn = []
     canvas = stage.app.canvas
     icon = canvas.icon
@@ -513,3 +622,29 @@ def test_ten_players_see_steps_boxes_and_the_states_of_who_is_pointed_at():
     strip = [what for what, _, y in drawn if y > 94]
     assert strip.count(icons.BOX) == 3 and strip.count(icons.BOX_TICKED) == 1
     assert icons.CLOUD in strip
+
+
+# --- the log -------------------------------------------------------------------------------------
+
+
+def story(stage):
+    """All that the log tells of the last action."""
+    choose_always(stage, "history")
+    stage.wait(500)
+    return stage.app.top.told(0)[1:]
+
+
+@pytest.mark.parametrize(
+    "by, words", [(0, "Golpe de Armazi: 38. Ebue: 100→62"), (None, "Golpe: 38. Ebue: 100→62")]
+)
+def test_the_log_says_the_number_of_a_blow_once(by, words):
+    stage = table_of("armazi", "ebue")
+    assert stage.app.match.commit("hit", {"target": 1, "amount": 38, "by": by}, None)
+    stage.wait(10)
+    assert words in flat(stage)
+    assert story(stage) == ("Golpe a Ebue", [words])
+
+
+def test_a_weapon_that_was_noted_is_told_with_its_numbers_once():
+    stage = armed(CANNON)
+    assert story(stage) == ("Armazi: Arma nueva", ["Armazi: 2d6 · 8+ · 40 · sanguijuela"])

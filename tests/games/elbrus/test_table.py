@@ -221,7 +221,7 @@ def test_take_a_weapon_by_buttons():
 def test_a_refusal_is_a_sentence():
     stage = on_table(actions=BEGUN, rolls=[5, 3])
     stage.press("B:locked")
-    while "Recargar\nNo tiene arma ahí" not in stage.words():
+    while "Recargar\nNo tiene arma" not in stage.words():
         stage.press("B")
     stage.press("C")
     assert "No" in stage.words()
@@ -280,7 +280,7 @@ def test_a_refusal_on_the_overview_says_why():
         stage.press("C")
     stage.app.match.start("reload", {})
     stage.wait(10)
-    assert "No es el momento" in stage.words()
+    assert "Solo tras mover o saltar" in stage.words()
 
 
 def test_long_names_are_not_cut_when_undoing():
@@ -290,7 +290,7 @@ def test_long_names_are_not_cut_when_undoing():
     very_long = {"mode": "solo", "players": [{"name": "Maximiliano Wilhelm Guadalupe"}] * 4}
     stage = on_table(very_long, BEGUN + [("hit", {"target": 1, "amount": 30})], [5, 3])
     stage.press("hA")
-    assert "Guadalupe: 30" in stage.words() and "…" not in stage.words()
+    assert "Golpe a Maximiliano Wilhelm" in stage.words() and "…" not in stage.words()
 
 
 def test_the_tray_after_the_end_refuses():

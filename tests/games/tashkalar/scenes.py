@@ -97,6 +97,11 @@ SCENES = [
     {"name": "melee-4-start", "setup": MELEE},
     {"name": "melee-4-large", "setup": MELEE, "do": [*LARGE, *destroyed("1l", "2h", "3h")]},
     {"name": "melee-4-most", "setup": HUGE_BOX, "do": MOST},
+    {"name": "melee-4-hundreds", "setup": HUGE_BOX, "do": [
+        *MOST,
+        *[adjust(f"turn.destroyed.{side}.{rank}", 90)
+          for side in (2, 3) for rank in ("common", "heroic", "legendary")],
+    ]},
     {"name": "melee-3", "setup": THREE, "do": points((None, 4, 2), (3, None, 3), (9, 8, None))},
     {"name": "melee-3-rival", "setup": THREE, "do": pieces(1, 3, 2, 0), "press": ["DOWN"]},
     {"name": "melee-end-card", "setup": MELEE, "do": ODD, "press": ["hC"]},

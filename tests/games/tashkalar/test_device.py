@@ -55,11 +55,11 @@ class TashkalarTableTest(TableCase):
     def test_a_flare_and_its_halves(self):
         self.begin("duel", 2, [("effect_place", {"side": 1, "rank": "heroic"})] * 3)
         self.press(DOWN, B, C, DOWN, B, DOWN)
-        self.assertTrue(self.sees("Ambas"))
+        self.assertTrue(self.sees("Ambos"))
         self.press(C)
         told = self.last()["with"]
         self.assertEqual((told["rival"], told["top"], told["bottom"]), (1, 2, 2))
-        self.assertTrue(self.sees("Resuelve ambas mitades"))
+        self.assertTrue(self.sees("Resuelve el efecto superior"))
 
     def test_forms_with_their_extras(self):
         self.begin("melee", 3)

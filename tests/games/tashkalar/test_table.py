@@ -595,12 +595,12 @@ def test_the_flare_tells_its_answer_before():
     for keys in (["UP"], ["B", "UP"], ["B", "DOWN"]):
         finger.press(*keys)
         seen.append(finger.stage.words())
-    for words, answer in zip(seen, ("Ambas", "Inferior", "Ninguna", "Superior"), strict=True):
+    for words, answer in zip(seen, ("Ambos", "Inferior", "Ninguno", "Superior"), strict=True):
         assert re.search(answer, words)
-    assert "Ambas" not in seen[1] and "Ninguna" not in seen[1]
+    assert "Ambos" not in seen[1] and "Ninguno" not in seen[1]
     assert finger.stage.app.match.session.count == len(scenes.BEHIND)
     finger.press("C")
-    assert "mitad superior" in finger.stage.words()
+    assert "efecto superior" in finger.stage.words()
     assert finger.view["sides"][1]["points"] == 1
 
 
@@ -649,7 +649,7 @@ def test_the_last_card_belongs_to_who_drew_it():
     assert finger.before_the_end() == ("last_card", {"missing": 0})
     assert finger.view["players"][0]["deck_out"]
     assert not finger.view["players"][1]["deck_out"]
-    assert "Ana agota su mazo" in finger.stage.words()
+    assert "Ana roba la última carta" in finger.stage.words()
 
 
 def test_what_is_missing_is_not_drawn():
@@ -676,15 +676,32 @@ def test_a_team_draws_and_passes_its_legends():
     assert "Wenceslao: leyendas +1, roba 1" in words
 
 
+def test_who_handed_the_turn_over_ends_it_and_draws():
+    summoned = [scenes.PLACE, scenes.END, ("summon", {"rank": "common"})]
+    finger = playing(scenes.TEAMS, summoned)
+    finger.more("hand_over")
+    assert "Maximilianos acaba el turno de Beto" in finger.understood() + finger.stage.words()
+    finger.stage.wait(4000)
+    assert finger.stage.words().startswith("Maximilianos")
+    finger.press("C")  # the partner places the last one
+    assert finger.stage.words().startswith("Beto")
+    finger.press("C")
+    words = finger.stage.words()
+    assert words.startswith("Beto") and "Roba  1 criatura" in words
+    finger.press("C")
+    assert "Beto roba: 1 criatura" in finger.stage.words()
+    assert finger.view["active"] == 2
+
+
 DEEDS = [
-    (scenes.RICH, ["DOWN", "C", "C"], "Ana: quita 1 básica, de 4 a 3"),
-    (scenes.RICH, ["DOWN", "C", "B", "UP", "C"], "Ana: quita 2 básicas, de 4 a 2"),
-    (scenes.RICH, ["B", "C", "UP", "C"], "Beto: pon 1 heroica"),
+    (scenes.RICH, ["DOWN", "C", "C"], "Ana: retira 1 básica, de 4 a 3"),
+    (scenes.RICH, ["DOWN", "C", "B", "UP", "C"], "Ana: retira 2 básicas, de 4 a 2"),
+    (scenes.RICH, ["B", "C", "UP", "C"], "Beto: coloca 1 heroica"),
     (scenes.RICH, ["B:summon", "UP", "B", "B", "DOWN", "C"],
-     "Ana: quita 1 básica, de 4 a 3. Beto: pon 1 heroica"),
+     "Ana: retira 1 básica, de 4 a 3. Beto: coloca 1 heroica"),
     (scenes.PLAIN, ["DOWN", "B:upgrade"], "Beto: voltea 1 básica a heroica"),
     (scenes.PLAIN, ["DOWN", "B:transform", "C"],
-     "Beto: quita 1 básica, de 1 a 0. Ana: pon 1 básica"),
+     "Beto: retira 1 básica, de 1 a 0. Ana: coloca 1 básica"),
 ]  # fmt: skip
 
 
@@ -724,7 +741,7 @@ def test_cards_that_go_back_lie_down_and_others_are_straightened():
     words = finger.understood()
     assert "Las cartas devueltas van tumbadas" in words
     assert "Endereza otras hasta que queden 6 tumbadas" in words
-    assert "Beto descarta 1 criatura; al fondo: 1 criatura" in words
+    assert "Beto descarta 1 criatura; a la parte inferior: 1 criatura" in words
 
 
 def result_of(name):
