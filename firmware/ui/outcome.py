@@ -154,13 +154,18 @@ class Outcome:
             decided = ": " + decided
         return self._winner(font, room - font.width(decided)) + decided
 
-    def about(self):
-        """The cause, unless the verdict says it; the goal, the match's title, how long it took."""
+    def about(self, font, room):
+        """The cause, unless the verdict says it; the goal, the match's title, how long it took:
+        as many of them as there is room for.
+        """
         t = self.t
         pages = self.match.pages
         cause = self.cause()
         parts = [] if cause == self.decided() else [cause]
         parts += [pages.goal(), pages.name(), t("result.round", self.match.view["round"])]
         parts.append(minutes(t, self.match.session.seconds))
-        words = " · ".join([part for part in parts if part])
+        parts = [part for part in parts if part]
+        while len(parts) > 1 and font.width(" · ".join(parts)) > room:
+            parts.pop()
+        words = " · ".join(parts)
         return words[:1].upper() + words[1:]

@@ -94,7 +94,7 @@ class Past(ListScreen):
         values = self._result.get("scores")
         if "why" in self._result and counts(self._result["why"]["values"]):
             values = self._result["why"]["values"]
-        icon = icons.CROWN if seat in self._result["winners"] else None
+        icon = icons.CROWN if seat in self._result["winners"] else -1
         number = signed(values[seat]) if values else ""
         return icon, self._result["players"][seat], number, False
 
