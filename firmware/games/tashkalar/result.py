@@ -25,7 +25,7 @@ def draw(match, ink):
     width = min(84, (_RIGHT - _NAME) // count)
     left = _RIGHT - width * count
     for number in range(count):
-        words = outcome.heading(number, small, width - 2)
+        words = outcome.heading(number, small, width)
         canvas.text(small, words, left + width * number + width // 2, 43, 1, CENTER)
     height = 64 // len(outcome.order)
     y = 46
