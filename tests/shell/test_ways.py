@@ -34,7 +34,9 @@ def test_the_figures_that_were_promised_are_told():
         part = text.split(f"## {game}\n")[1].split("\n## ")[0]
         keys = KNOWN[game, words][0]
         row = f"| {words} | `{' '.join(keys)}` | {len(keys)} | "
-        assert any(line.startswith(row) and line.endswith(f" {most} |") for line in part.split("\n"))
+        assert any(
+            line.startswith(row) and line.endswith(f" {most} |") for line in part.split("\n")
+        )
     assert {game for game, words, most in told if most == 12} == set(games.slugs())
 
 
