@@ -151,6 +151,19 @@ def test_a_finished_match_opens_again_with_result_chart_and_log():
     assert "Continuar" not in stage.words()
 
 
+def check_opened_again(stage, before):
+    """From the launcher: the result as it was, the chart, the log."""
+    open_again(stage)
+    assert stage.words() == before
+    stage.press("C")
+    stage.wait(9000)
+    assert top(stage) == "Chart" and stage.app.texts("chart.drawing") not in stage.words()
+    stage.press("C")
+    stage.wait(500)
+    assert top(stage) == "Journal" and "R%d" % stage.view["round"] in stage.words()
+    assert not stage.store.read("log.txt", 1)
+
+
 def test_the_power_goes_while_a_finished_match_is_looked_at():
     stage = duel()
     stage.press("A")
@@ -280,7 +293,7 @@ def test_results_of_an_older_firmware_and_rotten_ones_are_told_too():
 
 @pytest.mark.parametrize("game", games.slugs())
 def test_the_history_says_what_the_result_said(game):
-    """The same verdict, from what is kept of the match alone."""
+    """The same verdict, from what is kept of the match alone; and its file opens again."""
     moves = importlib.import_module(f"tests.games.{game}.moves")
     found = 0
     for seed in range(30):
@@ -293,8 +306,13 @@ def test_the_history_says_what_the_result_said(game):
             continue
         stage.app.show_result()
         said = stage.app.top._outcome.verdict(stage.app.ink.text, 9999)
+        stage.wait(50)
+        shown = stage.words()
         stage.app.leave_match()
+        stage.wait(50)
         (kept,) = results.each(stage.store)
         assert retold.verdict(stage.app.texts, kept) == said
+        if not found:
+            check_opened_again(stage, shown)
         found += 1
     assert found >= 5
