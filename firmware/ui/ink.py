@@ -33,6 +33,10 @@ class Ink:
         self.text = theme.font("text")
         self.small = theme.font("small")
 
+    def fitting(self, words, room):
+        """The font of names and choices, or the narrow one where they are too wide for it."""
+        return self.text if self.text.width(words) <= room else theme.font("narrow")
+
     def begin(self, owner):
         """`owner` is about to be drawn; another one than before starts on white paper."""
         if owner is not self._owner:

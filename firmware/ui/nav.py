@@ -193,4 +193,4 @@ def _draw_row(ink, y, row, chosen):
     if locked:
         canvas.icon(icons.LOCK, right - 10, y + 6, color)
         right -= 18
-    canvas.text(ink.text, label, x, base, color, room=right - x)
+    canvas.text(ink.fitting(label, right - x), label, x, base, color, room=right - x)

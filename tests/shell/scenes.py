@@ -3,6 +3,7 @@
 table first; without one it starts at the launcher. `files` lie in the store, as JSON.
 """
 
+from tests.games.dominio.scenes import LONG_TEAMS, TEAM_PLAY
 from tests.games.duel.scenes import TWO
 from tests.games.elbrus.scenes import BEGUN, SIX, TEN, WOUNDS
 
@@ -42,6 +43,8 @@ SCENES = [
     {"name": "locked", **MATCH, "press": ["B:locked", "DOWN"]},
     {"name": "lights", **MATCH, "press": ["B:lights"]},
     {"name": "lights-all", **MATCH, "press": ["B:lights", "B", "B"]},
+    {"name": "more-long", "game": "dominio", "setup": LONG_TEAMS, "do": TEAM_PLAY,
+     "press": ["hDOWN", "B", "B", "DOWN"]},
     {"name": "more-end", **MATCH, "press": ["DOWN", "B", "UP"]},
     {"name": "undo", **MATCH, "press": ["hA"]},
     {"name": "history", **MATCH, "press": ["B:history"]},

@@ -171,10 +171,7 @@ def _draw_row(ink, y, told, chosen):
     base = y + (14 if more else 19)
     if number:
         right -= canvas.text(ink.small, "R%d" % number, right, base, color, RIGHT) + 8
-    font = ink.text
-    if font.width(line) > right - x:
-        font = theme.font("narrow")
-    canvas.text(font, line, x, base, color, room=right - x)
+    canvas.text(ink.fitting(line, right - x), line, x, base, color, room=right - x)
     words, rest = _some(ink.small, more)
     canvas.text(ink.small, words, x, y + 26, color)
     if rest:
