@@ -51,7 +51,7 @@ SCENES = [
     {"name": "correct", **MATCH, "press": ["A", "C"]},
     {"name": "numbers", **MATCH, "press": ["B:correct"]},
     {"name": "leave", **MATCH, "press": ["B:leave"]},
-    {"name": "kept", **MATCH, "long_names": True, "press": ["B:leave", "C", "UP", "C"]},
+    {"name": "kept", **MATCH, "press": ["B:leave", "C", "UP", "C"]},
     {"name": "kept-match", **MATCH, "press": ["B:leave", "C", "UP", "C", "C"]},
     {"name": "kept-delete", **MATCH, "press": ["B:leave", "C", "UP", "C", "C", "B"]},
     {"name": "story", **MATCH, "press": ["B:history", "DOWN", "C"]},
