@@ -12,8 +12,9 @@ KNOWN = ways.read()
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: f"{event.game} {event.words}")
 def test_an_event_takes_no_more_presses_than_before(event):
+    mend = "./dev ways --docs looks for a way"
+    assert (event.game, event.words) in KNOWN, mend
     keys, before = KNOWN[event.game, event.words]
-    mend = "./dev ways --docs looks for another way"
     assert event.happens(keys), f"{' '.join(keys)} leads elsewhere: {mend}"
     assert len(keys) <= int(before), f"it took {before}"
     if event.most:
@@ -23,7 +24,8 @@ def test_an_event_takes_no_more_presses_than_before(event):
 def test_every_game_has_its_commonest_events():
     for game in games.slugs():
         mine = [event for event in EVENTS if event.game == game]
-        assert len(mine) >= 20, game
+        mend = "tests/shell/events.py wants its commonest events, then ./dev ways --docs"
+        assert len(mine) >= 20, f"{game}: {mend}"
     assert set(KNOWN) == {(event.game, event.words) for event in EVENTS}
 
 
