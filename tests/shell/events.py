@@ -7,6 +7,9 @@ Moments are {name: (setup, actions so far, faces of the dice, keys that were pre
 last two as far as there are any.
 """
 
+import importlib
+import random
+
 from tests.games.dawnfall import scenes as dawnfall
 from tests.games.dominio import scenes as dominio
 from tests.games.duel import scenes as duel
@@ -251,3 +254,11 @@ take the last action back | race | undo
 the dice of the game | race | roll
 """,
 }
+
+
+def moments(game):
+    """{name: (setup, actions, faces)} of a game's overview; one that has none yet: its start."""
+    if game not in MOMENTS:
+        moves = importlib.import_module(f"tests.games.{game}.moves")
+        return {"start": (moves.setup(random.Random(1)), [], ())}
+    return {name: moment for name, moment in MOMENTS[game].items() if len(moment) == 3}
