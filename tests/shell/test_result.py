@@ -3,6 +3,7 @@
 
 import importlib
 import random
+import re
 
 import pytest
 
@@ -10,8 +11,9 @@ from firmware import games
 from firmware.i18n import LANGUAGES
 from firmware.match import files, results
 from firmware.rules.core import Reject
-from firmware.ui import retold
+from firmware.ui import compare, retold
 from hal.fake.board import Reset
+from tools.setup import ROOT
 from tools.shots import Overlaps, misfits
 from tools.stage import Stage
 
@@ -40,6 +42,24 @@ def test_the_head_says_who_and_why_and_below_it_stands_the_cause():
     stage.wait(10)
     stage.press("B", "A")
     assert stage.words().split("\n")[0] == "Ana wins: life 23 to 0"
+
+
+def test_one_to_nothing_is_counted_too():
+    stage = Stage()
+    low = ("adjust", {"path": "players.0.life", "by": -19})
+    stage.begin("duel", DUEL, [low, ("hit", {"target": 1, "amount": 20})])
+    assert "Gana Ana: vida 1 a 0" in stage.words()
+    assert "vida\nAna  1\n2  Beto\n0\n" in stage.words()
+    stage.press("A", "B")
+    assert "Duelo: Ana 1–0" in stage.words()
+    stage.press("C")
+    assert "Gana Ana: vida 1 a 0" in stage.words()
+
+
+def test_the_phone_knows_what_tells_yes_from_no():
+    text = (ROOT / "tools/sim/plays.js").read_text(encoding="utf-8")
+    listed = text.split("const FLAGS = [")[1].split("]")[0]
+    assert tuple(re.findall(r'"(\w+)"', listed)) == compare.FLAGS
 
 
 def test_c_leads_round_and_nothing_is_thrown_away():

@@ -5,7 +5,6 @@ from firmware.ui.nav import C, Screen
 from lib import icons
 
 _POINTS = 48  # samples over the match; more would not be told apart
-_BESIDE = 7  # names that have room beside the ends of the lines
 _PER_TICK = 2  # actions played again in one step, so that buttons and lights are not kept waiting
 
 
@@ -104,6 +103,9 @@ class Chart(Screen):
             self.app.replace(Journal(self.app, self.match))
         else:
             super().press(key)
+
+
+_BESIDE = 7  # names that have room beside the ends of the lines
 
 
 def _plot(canvas, x, y, w, h, lines, highest):

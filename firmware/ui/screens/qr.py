@@ -166,7 +166,7 @@ class Qr(Screen):
         why = retold.decided(self.t, result) or retold.cause(self.t, result)
         y = 34
         for words in (retold.winner(self.t, result), why):
-            font = ink.fitting(words, _ROOM)
+            font = ink.text if ink.text.width(words) <= _ROOM else theme.font("narrow")
             canvas.text(font, words, _WORDS, y, room=_ROOM)
             y += 17
         for place, name, score in self._rows(64, 2):
