@@ -26,9 +26,9 @@ def draw(match, ink):
     left = _RIGHT - width * count
     for number in range(count):
         words = outcome.heading(number, small, width)
-        canvas.text(small, words, left + width * number + width // 2, 43, 1, CENTER)
+        canvas.text(small, words, left + width * number + width // 2, 42, 1, CENTER)
     height = 64 // len(outcome.order)
-    y = 46
+    y = 44 + height // 20
     for row in outcome.order:
         base = y + (height + 11) // 2
         if row in outcome.winners:

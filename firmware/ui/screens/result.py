@@ -90,10 +90,10 @@ class Result(Screen):
         for number in range(count):
             x = right - width * (count - 1 - number)
             words = outcome.heading(number, ink.small, width - 2)
-            ink.canvas.text(ink.small, words, x, 43, align=CENTER, room=width - 2)
+            ink.canvas.text(ink.small, words, x, 42, align=CENTER, room=width - 2)
         shown = outcome.order[self._top : self._top + _FEW]
         height = min(30, 64 // len(shown))
-        y = 46 if height < 30 else 47
+        y = 43 + height // 10  # four rows need all of it
         for row in shown:
             self._row(ink, row, 0, y, 278 - width * count, height)
             for number in range(count):
