@@ -256,7 +256,7 @@ the dice of the game | race | roll
 }
 
 
-def moments(game):
+def moments_of(game):
     """{name: (setup, actions, faces)} of a game's overview; one that has none yet: its start."""
     if game not in MOMENTS:
         moves = importlib.import_module(f"tests.games.{game}.moves")

@@ -9,7 +9,7 @@ from firmware.ui.fields import Field, Many, Number, Pick
 from firmware.ui.forms import FormScreen
 from tests.games import actions_of
 from tests.games.elbrus.scenes import BEGUN, SIX
-from tests.shell.events import moments
+from tests.shell.events import moments_of
 from tools.stage import Stage
 
 MOST_PAGES = 12
@@ -21,7 +21,7 @@ def offers():
     """
     for game in games.slugs():
         seen = set()
-        for moment, (setup, actions, rolls) in moments(game).items():
+        for moment, (setup, actions, rolls) in moments_of(game).items():
             stage = Stage()
             stage.begin(game, setup, actions, rolls)
             match = stage.app.match
@@ -35,7 +35,7 @@ def offers():
 
 
 def opened(game, moment, action, preset):
-    setup, actions, rolls = moments(game)[moment]
+    setup, actions, rolls = moments_of(game)[moment]
     stage = Stage()
     stage.begin(game, setup, actions, rolls)
     stage.rolls([4] * 12)
