@@ -194,6 +194,8 @@ class App(Stack):
 
     def toast(self, icon, *lines):
         """A short remark: for three seconds, longer if it has much to say, or until a press."""
+        if self._toast:
+            self.ink.wipe()  # that one may have been larger
         self._toast = (icon,) + lines
         self._toast_until = ticks.add(self.now, _TOAST + _MORE * max(0, len(lines) - 2))
         self.redraw()

@@ -16,7 +16,6 @@ from lib import ROOT
 FILES = (
     "firmware/i18n/en.txt",
     "firmware/i18n/es.txt",
-    "lib/fonts/caption.bin",
     "lib/fonts/narrow.bin",
     "lib/fonts/number_l.bin",
     "lib/fonts/number_m.bin",

@@ -230,6 +230,40 @@ class Canvas:
                 row += 1
         return w * scale
 
+    def seam(self, y, width):
+        """The row, at most 15 above `y`, from which on something may be laid over the picture's
+        first columns: the nearest one where that cuts the fewest letters and lines, or `y`
+        itself where none is much better.
+        """
+        page = (y - 1) >> 3
+        upper, lower = self._pages[page - 1], self._pages[page]
+        # A bit for each of 16 rows. How often they change from left to right is counted for all
+        # of them at once: this is the lowest digit of their numbers, then the next one and so on.
+        digits = [0, 0, 0, 0, 0, 0]
+        last = 0
+        for x in range(width):
+            carry = upper[x] | lower[x] << 8
+            if carry != last:
+                last, carry = carry, carry ^ last
+                for place in range(6):
+                    digit = digits[place]
+                    digits[place] = digit ^ carry
+                    carry &= digit
+                    if not carry:
+                        break
+                digits[5] |= carry  # more than that is many
+        best = y
+        fewest = 99
+        for row in range(y, (page << 3) - 8, -1):
+            count = 0
+            for place in range(6):
+                count |= (digits[place] >> row + 7 - (page << 3) & 1) << place
+            if row == y:
+                fewest = count // 2 + 1
+            if count < fewest:
+                best, fewest = row, count
+        return best
+
     # --- what the panel does not show yet --------------------------------------------------------
 
     def _touch(self, x, w):

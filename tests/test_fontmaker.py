@@ -12,7 +12,7 @@ from lib.font import LATIN, NUMBERS, named
 from tools import fontmaker, iconmaker
 from tools.setup import NODE_MODULES
 
-TEXT_ROLES = ("text", "narrow", "small", "caption")
+TEXT_ROLES = ("text", "narrow", "small")
 NUMBER_ROLES = ("number_s", "number_m", "number_l", "number_xl")
 
 
@@ -130,7 +130,6 @@ def test_digits_are_equally_wide_and_high(role):
         ("text", 12, 9, 12),
         ("narrow", 12, 9, 12),
         ("small", 9, 7, 9),
-        ("caption", 8, 6, 8),
         ("number_s", 15, None, 15),
         ("number_m", 20, None, 20),
         ("number_l", 34, None, 34),

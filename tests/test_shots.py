@@ -8,7 +8,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from firmware.i18n import LANGUAGES
-from tools import shots
+from firmware.ui import theme
+from tools import fontmaker, shots
 from tools.setup import ROOT
 
 SCENES = [
@@ -83,9 +84,11 @@ def test_names_of_pictures(name, meant):
     assert shots.is_named(name, "elbrus", "hit-es.png") is meant
 
 
-def test_what_is_needed_in_a_turn_is_large_enough():
-    """Type of 11 px is left to results, and to words that would be cut otherwise."""
-    allowed = {"dialogs.py", "result.py", "theme.py", "missing.py"}
-    for path in (ROOT / "firmware").rglob("*.py"):
-        if path.name not in allowed:
-            assert '"caption"' not in path.read_text(encoding="utf-8"), path
+def test_no_words_are_smaller_than_12_px():
+    """There is no smaller font: whatever is drawn as words can be read at 60 cm."""
+    there = {path.stem for path in (ROOT / "lib/fonts").glob("*.bin")}
+    assert there == set(theme.FONTS) == set(fontmaker.ROLES)
+    assert min(size for _, size, _ in fontmaker.ROLES.values()) == 12
+    small = theme.font("small").cap
+    for role in theme.FONTS:
+        assert theme.font(role).cap >= small, role

@@ -41,7 +41,6 @@ ROLES = {
     "text": (B612, 15, LATIN),
     "narrow": (CONDENSED_600, 16, LATIN),
     "small": (B612, 12, LATIN),
-    "caption": (B612, 11, LATIN),
     "number_s": (CONDENSED_700, 21, NUMBERS),
     "number_m": (CONDENSED_700, 27, NUMBERS),
     "number_l": (CONDENSED_700, 47.5, NUMBERS),
@@ -189,21 +188,9 @@ def pad(rows, before, width):
 # By hand: what no hinting can save at these sizes.
 DOTS = {
     ("small", "Ü"): ["##...##", "##...##"],
-    ("caption", "ü"): ["##.##"],
-    ("caption", "Ü"): ["##..##"],
 }
 REDRAWN = {
     ("narrow", "l"): ["##."] * 10 + ["###", ".##"],  # else it is an I
-    ("caption", "W"): [
-        "##..##..##",
-        "##..##..##",
-        "##..##..##",
-        ".##.##.##.",
-        ".##.##.##.",
-        ".###..###.",
-        "..##..##..",
-        "..##..##..",
-    ],
 }
 
 # From a number to the next: the packages have no arrow. role: its tip's upper half, length, top
@@ -211,7 +198,6 @@ ARROWS = {
     "text": (["....##", ".....##", "......##"], 9, 10),
     "narrow": (["...##", "....##", ".....##"], 8, 10),
     "small": (["...##", "....##"], 7, 7),
-    "caption": (["...##", "....##"], 7, 7),
 }
 
 

@@ -10,6 +10,7 @@ import itertools
 import json
 import re
 
+from firmware import games
 from tests.shell.events import EVENTS, MOMENTS
 from tools.setup import ROOT
 from tools.stage import Stage
@@ -19,10 +20,10 @@ MOST = 6  # presses after an action was chosen
 _HEAD = (
     "# Presses\n\n"
     "How many presses the commonest events take from the overview, where the pointer stands after "
-    "every action. `h` is a key that is held, which counts as one. Made with `./dev ways --docs`; "
-    "tests press these keys. The last column is how many it took before set-ups offered names and "
-    "lists; none may take more. To set up a match of two who have played before takes at most 12, "
-    "in every game.\n"
+    "every action; a match is set up from the launcher, with the game pointed at. `h` is a key "
+    "that is held, which counts as one. Made with `./dev ways --docs`; tests press these keys. "
+    "*Before* is how many it took before set-ups offered names and lists, *at most* what was "
+    "promised; none may take more.\n"
 )
 
 
@@ -34,14 +35,20 @@ class Event:
         self.game = game
         self.words, moment, wanted = parts[:3]
         self.hint = parts[3].split() if len(parts) > 3 else None
-        self.setup, self.actions, self.rolls = MOMENTS[game][moment]
+        self.most = int(parts[4]) if len(parts) > 4 else None
+        self.setup, self.actions, self.rolls, *more = MOMENTS[game][moment]
+        self.pressed = more[0] if more else ()
+        self.files = more[1] if len(more) > 1 else {}
         self.action, *args = wanted.split()
         pairs = [arg.split("=") for arg in args]
         self.args = {name: json.loads(value) for name, value in pairs}
 
     def begin(self):
         stage = Stage()
+        for name, value in self.files.items():
+            stage.store.write(name, json.dumps(value).encode())
         stage.begin(self.game, self.setup, self.actions, self.rolls)
+        stage.press(*self.pressed)
         return stage
 
     def press(self, stage, keys):
@@ -74,9 +81,69 @@ class Event:
         return self.press(self.begin(), keys)
 
 
+class SetUp:
+    """Two who have played before sit down: from the launcher, with the game pointed at."""
+
+    words = "set up a match of two from the roster"
+    names = ["Ana", "Beto"]
+    most = 12
+
+    def __init__(self, game):
+        self.game = game
+
+    def begin(self):
+        stage = Stage()
+        stage.store.write("players.json", json.dumps([*self.names, "Carla", "Diego"]).encode())
+        launcher = stage.app.top
+        title = stage.app.texts.of(games.folder(self.game), "title")
+        while launcher.row(launcher.at)[1] != title:
+            stage.press("DOWN")
+        return stage
+
+    def happens(self, keys):
+        stage = self.begin()
+        stage.press(*keys[:-1])
+        if stage.app.match:
+            return False
+        stage.press(*keys[-1:])
+        view = stage.view
+        return bool(view) and [player["name"] for player in view["players"]] == self.names
+
+    def search(self):
+        """As somebody does it who reads the screen."""
+        stage = self.begin()
+        keys = []
+
+        def press(*more):
+            keys.extend(more)
+            stage.press(*more)
+
+        def point_at(words):
+            while stage.app.top.row(stage.app.top.at)[1] != words:
+                press("DOWN")
+
+        t = stage.app.texts
+        press("C")
+        if not hasattr(stage.app.top, "players"):
+            press("C")  # the first sheet
+        setup = stage.app.top
+        if len(setup.players) != 2:
+            point_at(t("setup.players"))
+            press("C")
+            while len(setup.players) != 2:
+                press("DOWN")
+            press("C")
+        point_at(t("setup.player", 1))
+        press("C", "C", "C", "C")
+        while not stage.app.match and len(keys) < 2 * self.most:
+            press("C")  # what came by lot
+        return keys
+
+
 def events():
-    for game, lines in EVENTS.items():
-        for line in lines.strip().splitlines():
+    for game in games.slugs():
+        yield SetUp(game)
+        for line in EVENTS.get(game, "").strip().splitlines():
             yield Event(game, line)
 
 
@@ -114,6 +181,8 @@ def _openings(event):
 
 def search(event):
     """The shortest way that is found, or None."""
+    if isinstance(event, SetUp):
+        return event.search()
     if event.hint and event.happens(event.hint):
         return event.hint
     best = None
@@ -146,7 +215,7 @@ def read(path=GUIDE):
     for line in text.splitlines():
         if line.startswith("## "):
             game = line[3:]
-        row = re.fullmatch(r"\| (.*) \| `(.*)` \| \d+ \| (.*) \|", line)
+        row = re.fullmatch(r"\| (.*) \| `(.*)` \| \d+ \| (\d+) \|.*", line)
         if row:
             known[game, row[1]] = row[2].split(), row[3]
     return known
@@ -155,9 +224,11 @@ def read(path=GUIDE):
 def write(rows):
     lines = [_HEAD]
     for game, entries in itertools.groupby(rows, key=lambda row: row[0].game):
-        lines += [f"## {game}", "| event | keys | presses | before |", "|---|---|---|---|"]
+        lines += [f"## {game}", "| event | keys | presses | before | at most |", "|---" * 5 + "|"]
         for event, keys, before in entries:
-            lines.append(f"| {event.words} | `{' '.join(keys)}` | {len(keys)} | {before} |")
+            most = f"{event.most} " if event.most else ""
+            row = f"| {event.words} | `{' '.join(keys)}` | {len(keys)} | {before} | {most}|"
+            lines.append(row)
         lines.append("")
     GUIDE.write_text("\n".join(lines), encoding="utf-8")
 

@@ -258,7 +258,7 @@ class FormScreen(Screen):
         title, before, after, highest, words = outcome
         canvas = ink.canvas
         # The baselines of title and numbers, and the bar.
-        head, base, y, high = ((31, 56, 58, 6), (31, 71, 76, 8), (36, 78, 90, 10))[rows - 2]
+        head, base, y, high = ((32, 56, 58, 6), (33, 72, 77, 8), (36, 78, 90, 10))[rows - 2]
         canvas.vdots(130, 24, rows * theme.ROW - 8)
         wide = canvas.text(ink.text, title, 138, head, room=80)
         if words:

@@ -33,6 +33,10 @@ class Ink:
         self.text = theme.font("text")
         self.small = theme.font("small")
 
+    def fitting(self, words, room):
+        """The font of names and choices, or the narrow one where they are too wide for it."""
+        return self.text if self.text.width(words) <= room else theme.font("narrow")
+
     def begin(self, owner):
         """`owner` is about to be drawn; another one than before starts on white paper."""
         if owner is not self._owner:
@@ -148,12 +152,13 @@ class Ink:
         for line in more:
             lines += wrap(self.small, line, room)
         # A band of two lines grows by those that there are besides.
-        top = self.toast_top = 72 - 13 * max(0, len(lines) - 2)
+        top = 72 - 13 * max(0, len(lines) - 2)
+        top = self.toast_top = canvas.seam(top, theme.BODY_RIGHT)
         canvas.fill(0, top, theme.BODY_RIGHT, 108 - top)
         x = 10
         if icon is not None:
             x += canvas.icon(icon, x, (top + 88) // 2, 0, scale=2) + 8
-        base = 94 if len(lines) == 1 else top + 15
+        base = (top + 119 + first.cap - 13 * len(lines)) // 2
         for line in lines:
             canvas.text(first, line, x, base, 0)
             base += 15 if first is self.text else 13

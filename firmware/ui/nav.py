@@ -96,7 +96,8 @@ def game_title(t, slug, title):
 
 
 class ListScreen(Screen):
-    """A list to choose from. `rows()` gives (icon or None, label, remark, locked) for each.
+    """A list to choose from. `rows()` gives (icon or None, label, remark, locked) for each; -1
+    instead of an icon keeps its place empty, so that all labels begin below each other.
 
     A list that is long has `row_count` and `row` of its own instead: only what is seen is made.
     """
@@ -182,7 +183,8 @@ def _draw_row(ink, y, row, chosen):
     color = 0 if chosen else 1
     x = theme.LEFT
     if icon is not None:
-        canvas.icon(icon, x, y + 5, color)
+        if icon >= 0:
+            canvas.icon(icon, x, y + 5, color)
         x += 20
     right = theme.RIGHT
     base = y + theme.ROW_BASE
@@ -191,4 +193,4 @@ def _draw_row(ink, y, row, chosen):
     if locked:
         canvas.icon(icons.LOCK, right - 10, y + 6, color)
         right -= 18
-    canvas.text(ink.text, label, x, base, color, room=right - x)
+    canvas.text(ink.fitting(label, right - x), label, x, base, color, room=right - x)

@@ -90,11 +90,8 @@ class Outcome:
         return self.t(key) if font.width(words) > room and self.t.has(key) else words
 
     def measured(self, number):
-        """Is a criterion counted? What tells yes from no, like giving up, is compared first, if
-        at all.
-        """
-        first = number in (0, -len(self.criteria))
-        return not first or self.criteria[0] == "score" or counts(self.values[0])
+        """Is a criterion counted, or does it tell yes from no, like giving up?"""
+        return counts(self.criteria[number], self.values[number])
 
     def _winner(self, font, room):
         """Who wins, or that nobody does; names are cut if there is no room for them."""
@@ -127,7 +124,7 @@ class Outcome:
         if self.criteria and self.winners and len(self.order) > 1:
             number = self.deciding()
             values = self.values[number]
-            if counts(values):
+            if self.measured(number):
                 first, second = values[self.order[0]], values[self.order[1]]
                 return compared(self.t, self.criterion(number), first, second)
         return self.cause()
@@ -154,13 +151,18 @@ class Outcome:
             decided = ": " + decided
         return self._winner(font, room - font.width(decided)) + decided
 
-    def about(self):
-        """The cause, unless the verdict says it; the goal, the match's title, how long it took."""
+    def about(self, font, room):
+        """The cause, unless the verdict says it; the goal, the match's title, how long it took:
+        as many of them as there is room for.
+        """
         t = self.t
         pages = self.match.pages
         cause = self.cause()
         parts = [] if cause == self.decided() else [cause]
         parts += [pages.goal(), pages.name(), t("result.round", self.match.view["round"])]
         parts.append(minutes(t, self.match.session.seconds))
-        words = " · ".join([part for part in parts if part])
+        parts = [part for part in parts if part]
+        while len(parts) > 1 and font.width(" · ".join(parts)) > room:
+            parts.pop()
+        words = " · ".join(parts)
         return words[:1].upper() + words[1:]

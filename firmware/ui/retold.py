@@ -19,7 +19,7 @@ def ranking(result):
 def pair(result):
     """What winner and next one have by what decided; None if nothing was counted."""
     why = result.get("why")
-    if not why or not result["winners"] or not counts(why["values"]):
+    if not why or not result["winners"] or not counts(why["criterion"], why["values"]):
         return None
     order = ranking(result)
     sides = result.get("teams") or order

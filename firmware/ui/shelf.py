@@ -204,9 +204,11 @@ def open_again(app, name):
 
 
 def rematch(app, game, setup):
-    """The match that is over is left, and another one begins at once."""
+    """The match that is over is left, and another one begins in the next step: until then the
+    screen that was pressed holds on to the old one.
+    """
     leave(app, True, False)
-    begin(app, game, setup)
+    app.later(lambda setup: begin(app, game, setup), setup)
 
 
 def set_up(app, game):

@@ -9,7 +9,7 @@ from micropython import const
 from lib.font import named as font  # noqa: F401
 
 FONTS = (
-    "text", "small", "narrow", "caption", "number_s", "number_m", "number_l", "number_xl",
+    "text", "small", "narrow", "number_s", "number_m", "number_l", "number_xl",
 )  # fmt: skip
 
 WIDTH = const(296)

@@ -37,5 +37,6 @@ class TwoLines(ListScreen):
                 if row[0] is not None:
                     canvas.icon(row[0], x, y + 3, color)
                     x += 18
-                canvas.text(ink.text, row[1], x, y + 13, color, room=theme.RIGHT - x)
-                canvas.text(ink.small, row[2], x, y + 26, color, room=theme.RIGHT - x)
+                room = theme.RIGHT - x
+                canvas.text(ink.fitting(row[1], room), row[1], x, y + 13, color, room=room)
+                canvas.text(ink.small, row[2], x, y + 26, color, room=room)

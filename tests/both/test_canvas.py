@@ -10,10 +10,11 @@ from lib import font as fonts
 from lib import icons
 from lib.canvas import CENTER, RIGHT, Canvas
 from lib.font import LATIN, named
+from lib.wrap import wrap
 
 TEXT = named("text")
 SMALL = named("small")
-CAPTION = named("caption")
+NARROW = named("narrow")
 NUMBER_L = named("number_l")
 
 PANGRAM = "El pingüino Íñigo tomó 2 kilos de whisky añejo: ¡qué éxito!"
@@ -247,7 +248,7 @@ class Words(unittest.TestCase):
 
     def test_what_was_drawn_before_does_not_matter(self):
         canvas = Canvas()
-        for font in (TEXT, SMALL, CAPTION):
+        for font in (TEXT, SMALL, NARROW):
             canvas.text(font, LATIN, 0, 20)
             canvas.text(font, PANGRAM, 0, 20)
         before = Canvas()
@@ -278,6 +279,50 @@ class Words(unittest.TestCase):
         canvas.vdots(290, 0, 128, 0)
         canvas.icon(icons.HEART, 220, 40)
         return canvas.buf
+
+
+class Lines(unittest.TestCase):
+    def test_a_number_stays_with_what_it_is_about(self):
+        for words, kept in (
+            ("Golpe de Ana: 45. Diego: 38→0", ("Ana: 45.", "Diego: 38→0")),
+            ("Ana reclama una misión: +1", ("misión: +1",)),
+            ("Ana roba 2 apoyos y 1 arma", ("2 apoyos", "1 arma")),
+            ("Día: 33 %", ("Día: 33 %",)),
+            ("Básico I de Valentín: 1 × 2 = 2", ("2 = 2",)),
+            ("Acción de facción 1", ("facción 1",)),
+        ):
+            for width in range(90, 300):
+                lines = wrap(TEXT, words, width)
+                self.assertEqual(" ".join(lines), words)
+                for line in lines:
+                    self.assertTrue(TEXT.width(line) <= width)
+                for part in kept:
+                    if TEXT.width(part) > width:
+                        continue
+                    self.assertTrue([line for line in lines if part in line], (part, lines))
+
+    def test_what_does_not_fit_together_stands_apart(self):
+        self.assertEqual(wrap(TEXT, "Maximiliano: 38→0", 100), ["Maximiliano:", "38→0"])
+        self.assertEqual(wrap(TEXT, "Maximiliano", 60), [TEXT.fit("Maximiliano", 60)])
+
+    def test_a_seam_cuts_no_letters(self):
+        canvas = Canvas()
+        self.assertEqual(canvas.seam(72, 282), 72)
+        for base in range(66, 84):  # a line of words that 72 would cut
+            canvas.clear()
+            canvas.text(TEXT, "Maximiliano, Guillermina", 8, base)
+            canvas.vline(150, 20, 88)  # crosses all rows: where there is no better one
+            row = canvas.seam(72, 282)
+            self.assertTrue(57 <= row <= 72)
+            if base - 12 > 57:  # there is room above it
+                self.assertTrue(row <= base - 12 or row > base - 1, (base, row))
+
+    def test_where_everything_is_crossed_it_stays(self):
+        canvas = Canvas()
+        for x in range(0, 280, 20):
+            canvas.vline(x, 20, 88)
+        self.assertEqual(canvas.seam(72, 282), 72)
+        self.assertEqual(canvas.seam(59, 282), 59)
 
 
 class Pictures(unittest.TestCase):

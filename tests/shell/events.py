@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What happens most often in each game: see tools/ways.py and docs/presses.md.
 
-A line is: the event | the moment | the action that must come of it, with arguments that matter.
-Moments are {name: (setup, actions so far, faces of the dice)}; of a game that is not here there is
-the start.
+A line is: the event | the moment | the action that must come of it, with arguments that matter |
+the keys, if they are not easily found | the most presses, where that was promised.
+Moments are {name: (setup, actions so far, faces of the dice, keys that were pressed, files)}, the
+last two as far as there are any.
 """
 
 import importlib
@@ -22,7 +23,9 @@ _TAKEN = [*_DRAWN, mythicals.take(0, "red2")]
 _ARMED = [*elbrus.BEGUN, elbrus.WOUNDS[1]]
 _DAWN = dominio.MIDDLE
 _NEXT = dominio.NEXT
-_SHORT = [*dominio.ACTIONS, dominio.harm(0, 0, 30)]
+_THARSIS = {"mode": "solo", "players": [*elbrus.SIX["players"][:3], {"character": "tharsis"}]}
+_CARD = {"group": "six", "dice": 3, "damage": 5, "trait": "seven", "name": "Revólver"}
+_CARDS = {"elbrus-weapons.json": [_CARD, {**_CARD, "dice": 2}, {**_CARD, "dice": 4}]}
 
 MOMENTS = {
     "tashkalar": {
@@ -40,6 +43,8 @@ MOMENTS = {
         "moving": (elbrus.SIX, elbrus.BEGUN[:2], (5, 3)),
         "act": (elbrus.SIX, elbrus.BEGUN, (5, 3)),
         "armed": (elbrus.SIX, _ARMED, (5, 3, 4, 4, 4)),
+        "chest": (elbrus.SIX, elbrus.BEGUN[:2], (5, 3), ["C", "DOWN", "C"], _CARDS),
+        "burn?": (_THARSIS, elbrus.BEGUN, (5, 3), ["hC"]),
         "hurt": (elbrus.SIX, [*elbrus.BEGUN[:1], ("hit", {"target": 0, "amount": 50})], ()),
     },
     "mythicals": {
@@ -69,12 +74,20 @@ MOMENTS = {
         "redraw": (dominio.DUEL, [*dominio.ACTIONS, _NEXT, _NEXT], ()),
         "hole": (dominio.DUEL, [*_DAWN, *dominio.HOLE, _NEXT], ()),
     },
-    "duel": {"start": (duel.TWO, [], ()), "middle": (duel.TWO, duel.FIGHT, ())},
+    "duel": {
+        "start": (duel.TWO, [], ()),
+        "middle": (duel.TWO, duel.FIGHT, ()),
+        "undone": (duel.TWO, duel.FIGHT, (), ["hA", "C"]),
+    },
     "sheet": {
         "race": (sheet.RACE, sheet.RACE_DONE, ()),
         "duel": (sheet.DUEL, sheet.HURT, ()),
         "ship": (sheet.SHIP, sheet.LEAKS, ()),
         "hearts": (sheet.HEARTS, sheet.HANDS, ()),
+        "commanders": (sheet.COMMAND, sheet.STRUCK, ()),
+        "cities": (sheet.CITIES, sheet.BUILT, ()),
+        "mills": (sheet.MILLS, sheet.GROUND, ()),
+        "volcano": (sheet.VOLCANO, sheet.BURNT, ()),
     },
 }
 
@@ -90,8 +103,8 @@ upgrade an own piece | middle | upgrade
 a flare | behind | flare
 discard a card and draw | start | discard
 place by an effect | middle | effect_place
-upgrade an own common straight after a summon | summoned | upgrade side=1 rank="common" | B C C
-place by an effect straight after a summon | summoned | effect_place side=1 | B DOWN C C
+upgrade an own common straight after a summon | summoned | upgrade side=1 rank="common" | B C C | 4
+place by an effect straight after a summon | summoned | effect_place side=1 | B DOWN C C | 4
 transform a piece | middle | transform
 downgrade a piece | middle | downgrade
 one more action | start | gain_action
@@ -123,6 +136,10 @@ smoke | act | smoke
 open an extra chest | act | open_extra
 put a helmet on | act | equip piece="helmet"
 note a weapon | act | take_weapon
+a weapon from the chest's banner, seen before | chest | take_weapon dice=3 | C C C C | 6
+the third of that group's cards | chest | take_weapon dice=4 | C C C DOWN DOWN C | 6
+armour from the chest's banner | chest | equip piece="helmet" | B C
+burn, from the question at the end of a turn | burn? | burn | B C | 2
 end the turn | act | end_turn
 take the last action back | act | undo
 """,
@@ -180,6 +197,8 @@ summon an elemental | hole | summon
 draw a card | actions | draw
 swap two elementals | actions | swap
 damage by an effect | actions | harm
+a shield for an enemy | actions | tokens player=1 shields=1 | hDOWN B C B C | 6
+two shields for an enemy | actions | tokens player=1 shields=2 | hDOWN B C B UP C | 6
 an instant order | actions | instant
 gain gold | actions | gain_gold
 fill a gap | gap | fill
@@ -194,19 +213,38 @@ take the last action back | actions | undo
 """,
     "duel": """
 hit the other one for 1 | start | hit
+hit the other one for 2 | start | hit amount=2 | DOWN C UP C
+hit the other one for 3 | start | hit amount=3 | DOWN C UP UP C
+hit the other one for 5 | start | hit amount=5 | DOWN C UP UP UP UP C
+hit oneself | start | hit target=0 | B C C
 heal oneself | middle | heal
+heal oneself by 2 | middle | heal amount=2 | B DOWN C UP C
+heal oneself by 3 | middle | heal amount=3 | B DOWN C UP UP C
 poison the other one | start | poison
+poison the other one twice | start | poison amount=2 | DOWN B DOWN DOWN C UP C
 end the turn | start | end_turn
+end the turn, C held | start | end_turn | hC
 one more life by hand | middle | adjust
+one less life by hand | middle | adjust by=-1 | A C DOWN C
 take the last action back | middle | undo
+and put it back | undone | heal | hA B
 a die | start | roll
+the next kind of die | start | roll dice=["d8"] | hB B C
 give up | start | concede | B B C C
 """,
     "sheet": """
 own counter +1 | duel | change by=1
 own counter +3 | duel | change by=3 | C UP UP C
+own counter −1 | duel | change by=-1 | C DOWN C
+another counter of one's own +1 | duel | change counter="poison" by=1 | A DOWN C C
 a rival's counter +1 | hearts | change player=1
+a rival's counter −3 | duel | change player=1 by=-3 | DOWN C DOWN DOWN DOWN C
+damage from an opponent +2 | commanders | change counter="damage@1" by=2 | A DOWN C UP C
 a shared counter +1 | ship | change_shared
+a shared counter −1 | ship | change_shared by=-1 | UP UP C C
+several changes with one press | cities | macro
+one more of what feeds others | mills | change counter="fields" | A DOWN DOWN DOWN C C
+somebody is out | duel | eliminate
 two more for oneself | duel | change by=2 | C UP C
 the next phase | duel | next_phase
 end the turn | race | end_turn
@@ -219,7 +257,8 @@ the dice of the game | race | roll
 
 
 def moments_of(game):
-    if game in MOMENTS:
-        return MOMENTS[game]
-    moves = importlib.import_module(f"tests.games.{game}.moves")
-    return {"start": (moves.largest(random.Random(1)), [], ())}
+    """{name: (setup, actions, faces)} of a game's overview; one that has none yet: its start."""
+    if game not in MOMENTS:
+        moves = importlib.import_module(f"tests.games.{game}.moves")
+        return {"start": (moves.setup(random.Random(1)), [], ())}
+    return {name: moment for name, moment in MOMENTS[game].items() if len(moment) == 3}

@@ -3,7 +3,9 @@
 table first; without one it starts at the launcher. `files` lie in the store, as JSON.
 """
 
-from tests.games.elbrus.scenes import BEGUN, SIX, WOUNDS
+from tests.games.dominio.scenes import LONG_TEAMS, TEAM_PLAY
+from tests.games.duel.scenes import TWO
+from tests.games.elbrus.scenes import BEGUN, SIX, TEN, WOUNDS
 
 MATCH = {"game": "elbrus", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS}
 ROSTER = {"players.json": ["Wenceslao", "Ana", "Beto", "Íñigo", "Maximiliano"]}
@@ -41,19 +43,28 @@ SCENES = [
     {"name": "locked", **MATCH, "press": ["B:locked", "DOWN"]},
     {"name": "lights", **MATCH, "press": ["B:lights"]},
     {"name": "lights-all", **MATCH, "press": ["B:lights", "B", "B"]},
+    {"name": "more-long", "game": "dominio", "setup": LONG_TEAMS, "do": TEAM_PLAY,
+     "press": ["hDOWN", "B", "B", "DOWN"]},
     {"name": "more-end", **MATCH, "press": ["DOWN", "B", "UP"]},
     {"name": "undo", **MATCH, "press": ["hA"]},
     {"name": "history", **MATCH, "press": ["B:history"]},
     {"name": "correct", **MATCH, "press": ["A", "C"]},
     {"name": "numbers", **MATCH, "press": ["B:correct"]},
     {"name": "leave", **MATCH, "press": ["B:leave"]},
-    {"name": "kept", **MATCH, "long_names": True, "press": ["B:leave", "C", "UP", "C"]},
+    {"name": "kept", **MATCH, "press": ["B:leave", "C", "UP", "C"]},
     {"name": "kept-match", **MATCH, "press": ["B:leave", "C", "UP", "C", "C"]},
+    {"name": "kept-delete", **MATCH, "press": ["B:leave", "C", "UP", "C", "C", "B"]},
+    {"name": "story", **MATCH, "press": ["B:history", "DOWN", "C"]},
     {"name": "refusal", **MATCH, "press": ["DOWN", "B:locked", "C"]},
     {"name": "tray-in-match", **MATCH, "press": ["hB", "C"], "rolls": [5, 3, 6]},
     {"name": "result", **{**MATCH, "do": BEGUN + WOUNDS + END}},
     {"name": "result-after", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["B"]},
     {"name": "chart", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["C"]},
+    {"name": "chart-even", "game": "duel", "setup": TWO, "do": [("end_turn", {})],
+     "press": ["B:chart"], "wait": 500},
+    {"name": "chart-ten", "game": "elbrus", "setup": TEN,
+     "do": BEGUN + [("hit", {"target": seat, "amount": 9 * seat}) for seat in range(3, 10)],
+     "press": ["B:chart"], "wait": 2000},
     {"name": "result-log", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["C", "C"]},
     {"name": "qr", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["B", "C"], "wait": 2000},
     {"name": "pause", **MATCH, "press": ["B:pause"]},

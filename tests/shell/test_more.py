@@ -7,6 +7,7 @@ import random
 import pytest
 
 from firmware.rules.core import Reject
+from firmware.ui.screens.more import More
 from tests.games import GAMES
 from tests.games.elbrus import scenes as elbrus
 from tools.stage import Stage
@@ -159,3 +160,29 @@ def test_a_finger_that_is_faster_than_the_rules():
     quick.app.top.press(2)  # C: the first row
     quick.wait(100)
     assert quick.app.top.name == rows[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_rows_begin_below_each_other(game):
+    moves = importlib.import_module(f"tests.games.{game}.moves")
+    stage = Stage()
+    stage.begin(game, moves.setup(random.Random(1)))
+    stage.app.push(More(stage.app, stage.app.match, stage.app.match.table.home()))
+    stage.wait(1000)
+    seen = set()
+    for number in range(stage.app.top.row_count()):
+        words = stage.app.top.row(number)[1]
+        seen |= {item[1] for item in stage.app.canvas.watch.items if item[0] == words}
+        stage.press("DOWN")
+    assert seen == {28}
+
+
+def test_a_toast_leaves_no_row_cut_in_half():
+    for top in range(4):
+        stage = on_table()
+        stage.press("B:locked", *["DOWN"] * top)
+        places = [(y, y + h) for _, _, y, _, h in stage.app.canvas.watch.items]
+        stage.press("C")
+        edge = stage.app.ink.toast_top
+        assert 57 <= edge <= 72
+        assert not [place for place in places if place[0] < edge < place[1]]

@@ -3,6 +3,7 @@
 
 import importlib
 import random
+import re
 
 import pytest
 
@@ -10,8 +11,9 @@ from firmware import games
 from firmware.i18n import LANGUAGES
 from firmware.match import files, results
 from firmware.rules.core import Reject
-from firmware.ui import retold
+from firmware.ui import compare, retold
 from hal.fake.board import Reset
+from tools.setup import ROOT
 from tools.shots import Overlaps, misfits
 from tools.stage import Stage
 
@@ -40,6 +42,24 @@ def test_the_head_says_who_and_why_and_below_it_stands_the_cause():
     stage.wait(10)
     stage.press("B", "A")
     assert stage.words().split("\n")[0] == "Ana wins: life 23 to 0"
+
+
+def test_one_to_nothing_is_counted_too():
+    stage = Stage()
+    low = ("adjust", {"path": "players.0.life", "by": -19})
+    stage.begin("duel", DUEL, [low, ("hit", {"target": 1, "amount": 20})])
+    assert "Gana Ana: vida 1 a 0" in stage.words()
+    assert "vida\nAna  1\n2  Beto\n0\n" in stage.words()
+    stage.press("A", "B")
+    assert "Duelo: Ana 1–0" in stage.words()
+    stage.press("C")
+    assert "Gana Ana: vida 1 a 0" in stage.words()
+
+
+def test_the_phone_knows_what_tells_yes_from_no():
+    text = (ROOT / "tools/sim/plays.js").read_text(encoding="utf-8")
+    listed = text.split("const FLAGS = [")[1].split("]")[0]
+    assert tuple(re.findall(r'"(\w+)"', listed)) == compare.FLAGS
 
 
 def test_c_leads_round_and_nothing_is_thrown_away():
@@ -149,6 +169,19 @@ def test_a_finished_match_opens_again_with_result_chart_and_log():
     stage.press("C", "A")
     assert len(list(results.each(stage.store))) == 1
     assert "Continuar" not in stage.words()
+
+
+def check_opened_again(stage, before):
+    """From the launcher: the result as it was, the chart, the log."""
+    open_again(stage)
+    assert stage.words() == before
+    stage.press("C")
+    stage.wait(9000)
+    assert top(stage) == "Chart" and stage.app.texts("chart.drawing") not in stage.words()
+    stage.press("C")
+    stage.wait(500)
+    assert top(stage) == "Journal" and "R%d" % stage.view["round"] in stage.words()
+    assert not stage.store.read("log.txt", 1)
 
 
 def test_the_power_goes_while_a_finished_match_is_looked_at():
@@ -280,7 +313,7 @@ def test_results_of_an_older_firmware_and_rotten_ones_are_told_too():
 
 @pytest.mark.parametrize("game", games.slugs())
 def test_the_history_says_what_the_result_said(game):
-    """The same verdict, from what is kept of the match alone."""
+    """The same verdict, from what is kept of the match alone; and its file opens again."""
     moves = importlib.import_module(f"tests.games.{game}.moves")
     found = 0
     for seed in range(30):
@@ -293,8 +326,13 @@ def test_the_history_says_what_the_result_said(game):
             continue
         stage.app.show_result()
         said = stage.app.top._outcome.verdict(stage.app.ink.text, 9999)
+        stage.wait(50)
+        shown = stage.words()
         stage.app.leave_match()
+        stage.wait(50)
         (kept,) = results.each(stage.store)
         assert retold.verdict(stage.app.texts, kept) == said
+        if not found:
+            check_opened_again(stage, shown)
         found += 1
     assert found >= 5

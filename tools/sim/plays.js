@@ -37,7 +37,14 @@ export function criterionOf(result, language) {
 }
 
 // Is what decided more than yes and no?
+const FLAGS = [
+  "alive", "concede", "conceded", "finish", "instant", "last_standing", "last_team", "lost",
+  "nobody_left", "rounds", "sage_defeated", "survivor", "won",
+];
+
 export function counts(result) {
+  const { criterion } = result.why ?? { criterion: "alive" };
+  if (!FLAGS.includes(criterion)) return true;
   return Boolean(result.why) && result.players.some(({ value }) => value !== 0 && value !== 1);
 }
 

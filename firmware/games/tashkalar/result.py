@@ -19,22 +19,22 @@ def draw(match, ink):
         return
     outcome = Outcome(match)
     canvas = ink.canvas
-    caption = theme.font("caption")
-    canvas.text(ink.small, outcome.about(), 4, 30, room=276)
+    small = ink.small
+    canvas.text(small, outcome.about(small, 276), 4, 30, room=276)
     count = len(outcome.criteria)
     width = min(84, (_RIGHT - _NAME) // count)
     left = _RIGHT - width * count
     for number in range(count):
-        words = outcome.heading(number, caption, width - 2)
-        canvas.text(caption, words, left + width * number + width // 2, 43, 1, CENTER)
+        words = outcome.heading(number, small, width)
+        canvas.text(small, words, left + width * number + width // 2, 42, 1, CENTER)
     height = 64 // len(outcome.order)
-    y = 46
+    y = 44 + height // 20
     for row in outcome.order:
         base = y + (height + 11) // 2
         if row in outcome.winners:
             canvas.icon(icons.CROWN, 3, base - 11)
         else:
-            canvas.text(ink.small, str(outcome.places[row]), 10, base - 1, align=CENTER)
+            canvas.text(small, str(outcome.places[row]), 10, base - 1, align=CENTER)
         font = ink.text
         if font.width(outcome.row_name(row)) > left - 22:
             font = theme.font("narrow")
@@ -55,8 +55,8 @@ def draw(match, ink):
             canvas.icon(icons.SEATS[side], x + 4, base - 9, color)
             name = match.t("short." + match.view["sides"][side]["color"])
             wide = canvas.text(ink.text, words, x + width - 4, base, color, RIGHT)
-            if 24 + caption.width(name) + wide <= width:
-                canvas.text(caption, name, x + 15, base - 1, color)
+            if 24 + small.width(name) + wide <= width:
+                canvas.text(small, name, x + 15, base - 1, color)
         y += height
 
 

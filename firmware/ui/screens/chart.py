@@ -112,22 +112,33 @@ class Chart(Screen):
         highest = 1
         for line in self._lines:
             highest = max([highest] + line)
-        _plot(ink.canvas, 28, 24, 210, 80, self._lines, highest)
+        right = 238 if len(self._lines) <= _BESIDE else 180
+        _plot(ink.canvas, 28, 24, right - 28, 80, self._lines, highest)
         ink.canvas.text(ink.small, str(highest), 24, 33, align=2)
         ink.canvas.text(ink.small, "0", 24, 104, align=2)
-        self._draw_ends(ink, highest)
+        self._draw_names(ink, right + 4, highest)
 
-    def _draw_ends(self, ink, highest):
-        """The seats' shapes where the lines end, pushed apart where they would overlap."""
-        ends = [(line[-1], number) for number, line in enumerate(self._lines)]
+    def _draw_names(self, ink, x, highest):
+        """The seats' shapes and names, the highest first: where the lines end, pushed apart where
+        they would overlap; of many in two columns.
+        """
+        left = len(self._lines)
+        beside = left <= _BESIDE
+        ends = [(-line[-1], number) for number, line in enumerate(self._lines)]
         ends.sort()
-        low = 104
+        y = 5
         for value, number in ends:
-            y = min(low, 103 - 79 * max(0, value) // highest)
-            ink.canvas.icon(icons.SEATS[number], 242, max(20, y - 5))
+            left -= 1
+            if beside:
+                y = min(max(y + 13, 99 + 79 * min(0, value) // highest), 99 - 13 * left)
+            elif y > 80:
+                x += 56
+                y = 22
+            else:
+                y += 17
+            ink.canvas.icon(icons.SEATS[number], x, y)
             words = self.match.pages.chart_name(number)
-            ink.canvas.text(ink.small, words, 254, max(20, y - 5) + 9, room=40)
-            low = y - 11
+            ink.canvas.text(ink.small, words, x + 12, y + 9, room=40)
 
     def press(self, key):
         if key == C and self.match.view["over"]:
@@ -136,6 +147,9 @@ class Chart(Screen):
             self.app.replace(Journal(self.app, self.match))
         else:
             super().press(key)
+
+
+_BESIDE = 7  # names that have room beside the ends of the lines
 
 
 def _plot(canvas, x, y, w, h, lines, highest):

@@ -128,7 +128,7 @@ class Undo(Screen):
         lines = _draw_fitted(canvas, self._words, 38, 268, ("text", "narrow"))
         y, step = (64, 28) if lines == 1 else (73, 25)
         for label, now, then in self._changes[:2]:
-            _draw_fitted(canvas, label, y, 134, ("small", "caption"))
+            _draw_fitted(canvas, label, y, 134, ("small",))
             numbers = theme.font("number_m")
             x = 146 + canvas.text(numbers, str(now), 146, y + 2) + 6
             x += canvas.icon(icons.ARROW, x, y - 14, scale=2) + 6

@@ -23,6 +23,7 @@ _HIGH = 29
 _KEPT = 24  # rows that are remembered: as many as lie between two snapshots, and a page
 _COUNT = 26  # pixels for how much more was told
 _STORY = 6  # lines on a page of one action
+_LARGE = 5  # as many stand there in large letters
 _CELLS = ("row 1", "row 2", "row 3")
 
 
@@ -170,10 +171,7 @@ def _draw_row(ink, y, told, chosen):
     base = y + (14 if more else 19)
     if number:
         right -= canvas.text(ink.small, "R%d" % number, right, base, color, RIGHT) + 8
-    font = ink.text
-    if font.width(line) > right - x:
-        font = theme.font("narrow")
-    canvas.text(font, line, x, base, color, room=right - x)
+    canvas.text(ink.fitting(line, right - x), line, x, base, color, room=right - x)
     words, rest = _some(ink.small, more)
     canvas.text(ink.small, words, x, y + 26, color)
     if rest:
@@ -220,31 +218,34 @@ class Story(Screen):
         return "R%d" % number if number else None, title, clock(self._seconds)
 
     def labels(self):
-        more = self.t("key.page") if len(self._lines(self.app.ink)) > _STORY else None
+        more = self.t("key.page") if len(self._lines(self.app.ink.small)) > _STORY else None
         # To take something back after the end, A is held.
         return self.t("key.back"), more, None if self._match.view["over"] else self.t("key.undo")
 
-    def _lines(self, ink):
+    def _lines(self, font):
         _, line, more = self._told
-        lines = wrap(ink.small, line, 274)
+        lines = wrap(font, line, 274)
         for words in more:
-            lines += wrap(ink.small, "– " + words, 274)
+            lines += wrap(font, "– " + words, 274)
         return lines
 
     def body(self, ink):
         if not ink.cell("story", 0, 20, 282, 88, self._page):
             return
-        lines = self._lines(ink)
-        y = 34
+        font, y, step = ink.text, 36, 17
+        lines = self._lines(font)
+        if len(lines) > _LARGE:
+            font, y, step = ink.small, 34, 14
+            lines = self._lines(font)
         for line in lines[self._page * _STORY : (self._page + 1) * _STORY]:
-            ink.canvas.text(ink.small, line, 6, y)
-            y += 14
+            ink.canvas.text(font, line, 6, y)
+            y += step
 
     def press(self, key):
         if key == A:
             self.app.back()
         elif key == B:
-            pages = -(-len(self._lines(self.app.ink)) // _STORY)
+            pages = -(-len(self._lines(self.app.ink.small)) // _STORY)
             self._page = (self._page + 1) % pages
         elif key == C and not self._match.view["over"]:
             self._go_back()

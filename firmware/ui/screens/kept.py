@@ -5,14 +5,17 @@ from firmware import games
 from firmware.match.files import card, file_number, kept_files, match_files, remove_match
 from firmware.match.summary import summary
 from firmware.ui import theme
-from firmware.ui.nav import B, C, ListScreen, Screen, game_title
+from firmware.ui.nav import B, C, Screen, game_title
 from firmware.ui.screens.dialogs import draw_lines
+from firmware.ui.twolines import TwoLines
 from lib import icons
 from lib.wrap import wrap
 
 
-class Kept(ListScreen):
-    """The newest first; what was put aside comes last."""
+class Kept(TwoLines):
+    """Game, mode and round of each, and who plays. The newest first; what was put aside comes
+    last.
+    """
 
     module = __name__
 
@@ -31,7 +34,7 @@ class Kept(ListScreen):
     def row(self, index):
         row = self._seen.get(index)
         if row is None:
-            if len(self._seen) >= 2 * theme.ROWS:
+            if len(self._seen) >= 8:
                 self._seen.clear()
             row = self._seen[index] = self._make_row(index)
         return row
@@ -44,23 +47,31 @@ class Kept(ListScreen):
         if not game or file_number(name) is None:
             return icons.WARNING, name, "", False
         told = summary(self.app.store, name)
-        words = [game_title(self.t, *game), ", ".join(told["players"])]
-        number = "R%d" % told["round"] if "round" in told else ""
-        return None, ": ".join([word for word in words if word]), number, False
+        words = title = game_title(self.t, *game)
+        number = " · R%d" % told["round"] if "round" in told else ""
+        if games.is_known(game[0]) and "mode" in told:
+            mode = self.t.find(games.folder(game[0]), "mode." + told["mode"])
+            if mode and mode.lower() != title.lower():
+                words += " · " + mode
+        # Where there is no room for all of it, who plays tells more than the mode.
+        if theme.font("narrow").width(words + number) > theme.RIGHT - theme.LEFT:
+            words = title
+        return None, words + number, ", ".join(told["players"]), False
 
     def head(self):
         return None, self.t("kept.title"), str(len(self._files) or "")
 
     def labels(self):
-        count = len(self._files)
-        page = self.t("key.page") if count > theme.ROWS else None
-        return self.t("key.back"), page, self.t("key.open") if count else None
+        back, page, _ = super().labels()
+        return back, page, self.t("key.open") if self._files else None
 
     def choose(self, index):
         if self._files:
             name = self._files[index]
             kind = _Aside if file_number(name) is None else _Match
-            self.app.push(kind(self.app, name, self.row(index)[1]))
+            _, words, players, _ = self.row(index)
+            words = words.partition(" · ")[0]
+            self.app.push(kind(self.app, name, "%s: %s" % (words, players) if players else words))
 
 
 class _File(Screen):

@@ -8,10 +8,11 @@ from micropython import const
 from firmware.ui import theme
 from firmware.ui.nav import B, ListScreen
 from firmware.ui.screens.match import open_dice, open_undo
-from lib import modules
+from lib import icons, modules
 
 # In every match, after the game's own.
 _ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "lights", "pause", "leave")
+_ICONS = {"dice": icons.DIE, "settings": icons.COG, "undo": icons.UNDO}
 
 _AT_ONCE = const(8)  # actions that the rules are asked about in one step
 
@@ -65,10 +66,11 @@ class More(ListScreen):
         if index < 0:
             action, preset = self._actions[index]
             words = self.match.row_words(action, preset)
-            return self.match.table.ICONS.get(action), words, "", False
+            return self.match.table.ICONS.get(action, -1), words, "", False
         if index == len(self._always):
-            return None, self.t("more.locked", len(self._locked)), "", True
-        return None, self.t("more." + self._always[index]), "", False
+            return icons.LOCK, self.t("more.locked", len(self._locked)), "", False
+        name = self._always[index]
+        return _ICONS.get(name, -1), self.t("more." + name), "", False
 
     def draw(self, ink):
         self._ask(self.top + theme.ROWS, _AT_ONCE)

@@ -75,11 +75,7 @@ class Result(Screen):
             return
         if not ink.cell("result", 0, 20, 282, 88, self._top):
             return
-        font = ink.small
-        words = self._outcome.about()
-        if font.width(words) > 276:
-            font = theme.font("caption")
-        ink.canvas.text(font, words, 4, 30, room=276)
+        ink.canvas.text(ink.small, self._outcome.about(ink.small, 276), 4, 30, room=276)
         if len(self._outcome.order) > _FEW and not self._moves():
             self._halves(ink)
         else:
@@ -93,12 +89,11 @@ class Result(Screen):
         right = 278 - width // 2
         for number in range(count):
             x = right - width * (count - 1 - number)
-            font = theme.font("caption")
-            words = outcome.heading(number, font, width - 2)
-            ink.canvas.text(font, words, x, 43, align=CENTER, room=width - 2)
+            words = outcome.heading(number, ink.small, width - 2)
+            ink.canvas.text(ink.small, words, x, 42, align=CENTER, room=width - 2)
         shown = outcome.order[self._top : self._top + _FEW]
         height = min(30, 64 // len(shown))
-        y = 46 if height < 30 else 47
+        y = 43 + height // 10  # four rows need all of it
         for row in shown:
             self._row(ink, row, 0, y, 278 - width * count, height)
             for number in range(count):
@@ -144,7 +139,7 @@ class Result(Screen):
         if height == 30 and words != "–" and theme.font("number_m").width(words) <= width - 4:
             font = theme.font("number_m")  # two of them: seen from across the table
         elif font.width(words) > width - 2:
-            font = theme.font("caption")
+            font = ink.small
         if dark:
             ink.canvas.fill(x - width // 2, y + 1, width, height - 1)
         base = y + (height + font.cap) // 2

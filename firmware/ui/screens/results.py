@@ -92,9 +92,10 @@ class Past(ListScreen):
             return None, self._won(), "", False
         seat = self._order[index - 1]
         values = self._result.get("scores")
-        if "why" in self._result and counts(self._result["why"]["values"]):
-            values = self._result["why"]["values"]
-        icon = icons.CROWN if seat in self._result["winners"] else None
+        why = self._result.get("why")
+        if why and counts(why["criterion"], why["values"]):
+            values = why["values"]
+        icon = icons.CROWN if seat in self._result["winners"] else -1
         number = signed(values[seat]) if values else ""
         return icon, self._result["players"][seat], number, False
 

@@ -302,7 +302,7 @@ class Setup(TurnRows):
             label, words = t("setup.players"), str(len(self.players))
         else:
             label, words = t("option." + which), self._option_words(which)
-        return None, label, self.turning(index, words), False
+        return -1, label, self.turning(index, words), False
 
     def _option_words(self, name):
         screen = self._choices.get("screens", {}).get(name)

@@ -944,7 +944,7 @@ def test_keys_and_refusals_fit(language):
             assert small.width(advice) <= 240, key
     for first in tashkalar_setup.COLORS:
         # Two long names of colours side by side must not push the third out of the table.
-        assert theme.font("caption").width(own["short." + first]) <= 36
+        assert small.width(own["short." + first]) <= 37
 
 
 class Counting:
