@@ -77,7 +77,7 @@ class News(table.News):
         """An elemental, where it stands, and whose it is."""
         slots = self.view["sides"][0]["formation"]
         owner = self.match.name(one["owner"] if type(one) is dict else one[5])
-        return self.t("notice.whose", self.t("word." + kind), board.slot_label(slots, at), owner)
+        return board.whose_words(self.match, slots, at, kind, owner)
 
     def _blows(self, action, args, kept):
         """A sum for each hit: the order, strength, boosts, instants, shields; then the loss."""
