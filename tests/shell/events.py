@@ -45,7 +45,7 @@ MOMENTS = {
         "late": (mythicals.PLAIN, mythicals.LATE, ()),
         "day": (mythicals.PLAIN, mythicals.DAY, ()),
         "reserve": (mythicals.PLAIN, [mythicals.draw(0), mythicals.END], ()),
-        "held": (mythicals.TRACKED, mythicals.HELD, ()),
+        "idle": (mythicals.TRACKED, mythicals.IDLE, ()),
     },
     "dawnfall": {
         "start": (dawnfall.DUEL, [], ()),
@@ -136,7 +136,7 @@ take nothing, end the turn | take | end_turn
 block the next token | bonus | block | DOWN B C
 draw 2 from the reserve | reserve | draw_reserve count=2 | DOWN C UP C
 reinforce the next token with 1 | bonus | reinforce | DOWN C C
-end the turn, tracked | held | end_turn
+end the turn, tracked | idle | end_turn
 by day: take a token | day | take
 one more marker by hand | late | adjust
 draw late in the match | late | draw_deck
