@@ -79,6 +79,8 @@ class Result(Screen):
         words = self._outcome.about()
         if font.width(words) > 276:
             font = theme.font("caption")
+        while font.width(words) > 276 and " · " in words:
+            words = words[: words.rfind(" · ")]  # how long it took matters least
         ink.canvas.text(font, words, 4, 30, room=276)
         if len(self._outcome.order) > _FEW and not self._moves():
             self._halves(ink)

@@ -684,7 +684,7 @@ def test_labels_that_are_cut_are_told_and_the_sheet_is_good_all_the_same(tmp_pat
     assert command.main([str(path)]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[1:] == [
-        'long.json: counters.gold.label: "Goldmithinges" is cut on the overview of 2 players: '
+        'long.json: counters.gold.label: "Goldmithinges" is cut on the overview at a table of 2: '
         "a shorter one would fit",
         'long.json: macros.dig.label: "Dig up treasure" is too wide for the key C: '
         "a shorter one would fit",
