@@ -189,9 +189,9 @@ one more level by hand | actions | adjust
 take the last action back | actions | undo
 """,
     "duel": """
-hit the other one for 1 | start | hit
+hit the other one for 1 | start | hit target=1
 heal oneself | middle | heal
-poison the other one | start | poison
+poison the other one | start | poison target=1
 end the turn | start | end_turn
 one more life by hand | middle | adjust
 take the last action back | middle | undo
