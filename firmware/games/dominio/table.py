@@ -262,7 +262,11 @@ class Table(table.Table):
 
     def whose(self, action, preset):
         side = preset.get("_side")
-        if action not in _OF_SIDE or side in (None, active_side(self.view)):
+        if action == "harm":
+            side = None if side is None else 1 - side  # who does it, not whom it hits
+        elif action not in _OF_SIDE:
+            return None
+        if side in (None, active_side(self.view)):
             return None
         return "/".join([self.match.name(seat) for seat in members(self.view, side)])
 

@@ -197,6 +197,51 @@ def test_every_action_can_be_done_from_the_list(setup, action):
     assert not log_of(stage)
 
 
+SAYS = {
+    "dawn": "Amanecer: Guerrero III·1 de Ana",
+    "summon": "Coloca: Básico III·3 de Ana",
+    "deploy": "Coloca: Básico III·3 de Ana",
+    "strategy": "Ana juega una Orden estratégica",
+    "instant": "Ana juega una Orden instantánea",
+    "swap": "Intercambia: Básico I de Ana y Básico II·1 de Ana",
+    "rearrange": "Intercambia: Básico I de Ana y Básico II·1 de Ana",
+    "withdraw": "Retira: Básico I de Ana",
+    "draw": "Ana roba 1 carta",
+    "draw_free": "Ana roba 1 carta",
+    "discard": "Ana descarta 1 carta",
+    "faction_action": "Ana usa su Acción de facción 1",
+    "buy": "Ana paga 3 de Oro",
+    "buy_summon": "Ana paga 5 de Oro. Coloca: Básico III·3 de Ana",
+    "recycle": "Ana paga 1 de Oro",
+    "sell": "Ana obtiene 1 de Oro",
+    "gain_gold": "Ana obtiene 1 de Oro",
+    "tokens": "Añade 1 Refuerzo: Básico I de Ana",
+}
+
+
+@pytest.mark.parametrize("action", SAYS)
+def test_every_event_says_who_and_what(action):
+    stage = table(DUEL, STATES.get(action, [NEXT]))
+    choose(stage, action)
+    for _ in range(5):
+        if type(stage.app.top).__name__ not in ("MatchScreen", "Banner"):
+            stage.press("C")
+    assert last(stage)[0] == action
+    assert SAYS[action] in " ".join(stage.words().split())
+    if type(stage.app.top).__name__ == "Banner":
+        stage.press("C")
+    _, title, lines = log_of_match(stage)[0]
+    assert SAYS[action] in " ".join([title, *lines])
+
+
+def test_damage_to_ones_own_names_who_does_it():
+    stage = table(do=[NEXT])
+    for keys, words in ((["B"], "Daño · Beto"), (["A", "hDOWN", "B"], "Daño")):
+        stage.press(*keys)
+        row = stage.more().index("harm")
+        assert stage.app.top.row(row)[1] == words
+
+
 def test_every_action_has_a_form_or_needs_none():
     for action, (_, params) in actions_of(rules).items():
         wanted = {param[0] for param in params}
