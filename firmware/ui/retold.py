@@ -41,7 +41,10 @@ def decided(t, result):
 
 def cause(t, result):
     return result.get("cause") or caused(
-        lambda key: words(t, result, key), result.get("reason"), result["players"], result["winners"]
+        lambda key: words(t, result, key),
+        result.get("reason"),
+        result["players"],
+        result["winners"],
     )
 
 

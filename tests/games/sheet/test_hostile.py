@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sheets as large and as odd as the checker lets them be: from the list to the result by buttons."""
+"""Sheets as large and odd as the checker lets them be: from the list to the result by buttons."""
 
 import json
 
@@ -139,8 +139,8 @@ def setup(name, count):
 def nothing_is_wrong(stage):
     assert stage.store.read("log.txt", 8192) is None
     for item in stage.text():
-        assert 0 <= item["x"] and item["x"] + item["w"] <= 297, item
-        assert 0 <= item["y"] and item["y"] + item["h"] <= 130 and "…" not in item["text"], item
+        assert item["x"] >= 0 and item["x"] + item["w"] <= 297, item
+        assert item["y"] >= 0 and item["y"] + item["h"] <= 130 and "…" not in item["text"], item
 
 
 @pytest.mark.parametrize("name", SHEETS)
