@@ -9,19 +9,14 @@ from firmware.ui import lights as light
 
 
 class News(table.News):
-    def keep(self):
-        """What `values` wants to know from before the action."""
-        return [{"life": mat["life"], "poison": mat["poison"]} for mat in self.view["players"]]
-
     def values(self, code, kept):
-        """Whose number it is, by how much, what it was and what it is now."""
+        """Whose number it is, by how much, and what it is now."""
         players = self.view["players"]
         if code == "fallen":
             return (next(mat["name"] for mat in players if not mat["alive"]),)
         args = self.match.session.last_action()["with"]
-        seat = args.get("target", args.get("player"))
-        name = "poison" if code == "poisoned" else "life"
-        return players[seat]["name"], args["amount"], kept[seat][name], players[seat][name]
+        mat = players[args.get("target", args.get("player"))]
+        return mat["name"], args["amount"], mat["poison" if code == "poisoned" else "life"]
 
     def effect(self, lights, code, kept):
         """A flash on the matrix."""
