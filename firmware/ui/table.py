@@ -118,20 +118,14 @@ class Table(_Part):
 
     def others(self, spot):
         """B's list there, [(action, arguments that are known already)]. All actions, with the
-        spot for the player or the target that they are about; nobody aims at themselves.
+        spot for the player or the target that they are about.
         """
-        view = self.view
-        foes = next_seats(view, view["active"])
         found = []
         for action in self.QUICK:
             preset = {}
-            if self.match.takes(action, "player"):
-                preset["player"] = spot
-            elif self.match.takes(action, "target"):
-                if spot != view["active"]:
-                    preset["target"] = spot
-                elif len(foes) == 1:
-                    preset["target"] = foes[0]
+            for name in ("player", "target"):
+                if not preset and self.match.takes(action, name):
+                    preset[name] = spot
             found.append((action, preset))
         return found
 
