@@ -73,7 +73,8 @@ def summary(name, sheet, language):
         for part in ("counters", "shared")
     ]
     parts = [f"{name}: ok", said(sheet["title"], language)]
-    parts.append(f"{fewest}–{most} players" if fewest < most else f"{most} players")
+    count = f"{fewest}–{most}" if fewest < most else str(most)
+    parts.append(f"{count} player" + "s" * (most > 1))
     parts += [f"each: {own}"] if own else []
     parts += [f"shared: {shared}"] if shared else []
     parts.append(sheet["win"]["by"])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Numbers of a result, as they are told."""
+"""Numbers and reasons of a result, as they are told."""
 
 # Criteria that tell yes from no; tools/sim/plays.js has them, too.
 FLAGS = (
@@ -16,6 +16,16 @@ def counts(criterion, values):
 def compared(t, words, first, second):
     """ "pieces 4 to 2" """
     return t("result.compared", words, signed(first), signed(second))
+
+
+def caused(words, reason, players, winners):
+    """Why a match is over: its reason. A single loser is named, where the game has words for it:
+    `words` gives those of a key, or "".
+    """
+    key = "reason.%s" % reason
+    lost = [players[seat] for seat in range(len(players)) if seat not in winners]
+    named = words(key + ".of") if len(lost) == 1 else ""
+    return named % lost[0] if named else words(key)
 
 
 def signed(value):

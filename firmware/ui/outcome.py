@@ -4,7 +4,7 @@
 A row is what was compared with others: a player, or a side with all of its players.
 """
 
-from firmware.ui.compare import compared, counts, minutes
+from firmware.ui.compare import caused, compared, counts, minutes
 from firmware.ui.scores import side_of
 
 
@@ -133,7 +133,11 @@ class Outcome:
         own = self.match.pages.cause()
         if own:
             return own
-        key = "reason.%s" % self.match.view["reason"]
+        view = self.match.view
+        names = [player["name"] for player in view["players"]]
+        return caused(self._words, view["reason"], names, view["winners"])
+
+    def _words(self, key):
         return self.t(key) if self.t.has(key) else ""
 
     def verdict(self, font, room):

@@ -2,7 +2,7 @@
 """A result that was kept, in words: the match itself need not be there any more."""
 
 from firmware import games
-from firmware.ui.compare import compared, counts
+from firmware.ui.compare import caused, compared, counts
 
 
 def ranking(result):
@@ -40,7 +40,12 @@ def decided(t, result):
 
 
 def cause(t, result):
-    return result.get("cause") or words(t, result, "reason.%s" % result.get("reason"))
+    return result.get("cause") or caused(
+        lambda key: words(t, result, key),
+        result.get("reason"),
+        result["players"],
+        result["winners"],
+    )
 
 
 def winner(t, result):

@@ -54,7 +54,7 @@ MOMENTS = {
         "late": (mythicals.PLAIN, mythicals.LATE, ()),
         "day": (mythicals.PLAIN, mythicals.DAY, ()),
         "reserve": (mythicals.PLAIN, [mythicals.draw(0), mythicals.END], ()),
-        "held": (mythicals.TRACKED, mythicals.HELD, ()),
+        "idle": (mythicals.TRACKED, mythicals.IDLE, ()),
     },
     "dawnfall": {
         "start": (dawnfall.DUEL, [], ()),
@@ -157,7 +157,7 @@ take nothing, end the turn | take | end_turn
 block the next token | bonus | block | DOWN B C
 draw 2 from the reserve | reserve | draw_reserve count=2 | DOWN C UP C
 reinforce the next token with 1 | bonus | reinforce | DOWN C C
-end the turn, tracked | held | end_turn
+end the turn, tracked | idle | end_turn
 by day: take a token | day | take
 one more marker by hand | late | adjust
 draw late in the match | late | draw_deck
@@ -212,7 +212,7 @@ one more level by hand | actions | adjust
 take the last action back | actions | undo
 """,
     "duel": """
-hit the other one for 1 | start | hit
+hit the other one for 1 | start | hit target=1
 hit the other one for 2 | start | hit amount=2 | DOWN C UP C
 hit the other one for 3 | start | hit amount=3 | DOWN C UP UP C
 hit the other one for 5 | start | hit amount=5 | DOWN C UP UP UP UP C
@@ -220,7 +220,7 @@ hit oneself | start | hit target=0 | B C C
 heal oneself | middle | heal
 heal oneself by 2 | middle | heal amount=2 | B DOWN C UP C
 heal oneself by 3 | middle | heal amount=3 | B DOWN C UP UP C
-poison the other one | start | poison
+poison the other one | start | poison target=1
 poison the other one twice | start | poison amount=2 | DOWN B DOWN DOWN C UP C
 end the turn | start | end_turn
 end the turn, C held | start | end_turn | hC

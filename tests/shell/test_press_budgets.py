@@ -60,7 +60,7 @@ mythicals  plain         day        undo   hA C
 mythicals  open          start      point  A C C
 mythicals  tracked       start      point  A C C
 mythicals  tracked       take       point  A C C
-mythicals  tracked       take       end    hC
+mythicals  tracked       take       end    hC C
 mythicals  tracked       take       undo   hA C
 dominio    duel          start      point  A C C
 dominio    duel          start      phase  hC

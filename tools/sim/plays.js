@@ -59,7 +59,11 @@ export function decided(result, language) {
 }
 
 export function cause(result, language) {
-  return result.cause || word(result, "reason." + result.reason, language);
+  if (result.cause) return result.cause;
+  const key = "reason." + result.reason;
+  const lost = result.players.filter((player) => !player.winner);
+  const named = lost.length === 1 && word(result, key + ".of", language);
+  return named ? fill(named, lost[0].name) : word(result, key, language);
 }
 
 export function winner(result, language) {

@@ -60,6 +60,11 @@ def slot_name(match, slots, at):
     return "%s %s" % (match.t("word." + kind), slot_label(slots, at))
 
 
+def whose_words(match, slots, at, kind, owner):
+    """The same with the owner's name, of one who stands there or did."""
+    return match.t("notice.whose", match.t("word." + kind), slot_label(slots, at), owner)
+
+
 def team_name(match, side, font, room):
     """The names of a side's players in so many pixels; a short one leaves room to the other."""
     seats = members(match.view, side)
@@ -145,19 +150,19 @@ def _draw_large(ink, one, x, y, _, sign):
     full = boosts > 9 or shields > 9 or (sage and (boosts or shields))
     if full or (boosts and (wide or (shields and sign is not None))):
         role = "small" if shields and wide else "text"
-        canvas.text(theme.font(role), words, x + 3, y + 23)
+        canvas.text(theme.font(role), words, x + (2 if shields > 9 else 3), y + 23)
         if sage:
-            _draw_small_crown(canvas, x + 4, y + 4)
+            _draw_small_crown(canvas, x + 2, y + 4)
     else:
         canvas.text(theme.font("number_s"), words, start, y + (25 if sage else 21))
         if sage:
             canvas.icon(icons.CROWN, start, y + 2)
     if boosts:
-        canvas.text(small, "+%d" % boosts, x + 34, y + 11, 1, RIGHT)
+        canvas.text(small, "+%d" % boosts, x + (33 if boosts > 9 else 34), y + 11, 1, RIGHT)
     if shields > 9:
-        wide = small.width(str(shields)) + 1
-        canvas.fill(x + 35 - wide, y + 13, wide, 11)
-        canvas.text(small, str(shields), x + 36 - wide, y + 23, 0)
+        wide = small.width(str(shields))
+        canvas.fill(x + 34 - wide, y + 13, wide, 11)
+        canvas.text(small, str(shields), x + 34 - wide, y + 23, 0)
     elif shields:
         canvas.icon(icons.SHIELD_WIDE, x + 22, y + 13)
         canvas.text(small, str(shields), x + 28, y + 22, 0, CENTER)

@@ -46,12 +46,13 @@ class News(table.News):
     # --- words
 
     def deed(self, action, args, kept):
-        """The sum of a blow; what a purse gets; who draws how many."""
-        if action in ("attack", "harm", "strategy"):
-            return self._blows(action, args, kept)
+        """The sum of a blow; what a purse gets; who draws how many; else what the hand does."""
         t = self.t
+        if args.get("hits") or action in ("attack", "harm"):
+            return self._blows(action, args, kept)
+        name = self.match.name(args["player"]) if "player" in args else ""
         if action == "sell":
-            return t("notice.sold", self.match.name(args["player"]), (args["cost"] + 1) // 2 or 1)
+            return t("notice.sold", name, (args["cost"] + 1) // 2 or 1)
         if action == "tokens":
             one = self._now(args)
             words = []
@@ -59,14 +60,44 @@ class News(table.News):
                 if args[name]:
                     words.append(self.t("count." + name, args[name]))
             return t("notice.tokens", " + ".join(words), self._who(one["kind"], args["at"], one))
-        if action not in ("redraw", "end_turn"):
-            return ""
+        if action not in ("redraw", "end_turn", "draw", "draw_free"):
+            return self._plain(action, args, kept, name)
         words = []
+        if args.get("discard"):
+            words.append(t("notice.discarded", name, t("count.cards", args["discard"])))
         for seat, mat in enumerate(self.view["players"]):
             drawn = mat["hand"] - kept["mats"][seat][3] + args.get("discard", 0)
             if drawn > 0 and args.get("player", seat) == seat:
                 words.append(t("notice.drawn", mat["name"], self.t("count.cards", drawn)))
         return ", ".join(words)
+
+    def _plain(self, action, args, kept, name):
+        t = self.t
+        if action == "gain_gold":
+            return t("notice.sold", name, args["amount"])
+        if action == "discard":
+            return t("notice.discarded", name, t("count.cards", args["count"]))
+        if action in ("instant", "strategy"):
+            return t("notice." + action, name)
+        if action == "faction_action":
+            return t("notice.faction_action", name, args["number"])
+        if action in ("buy", "recycle"):
+            return t("notice.paid", name, args.get("cost", 1))
+        if action in ("summon", "deploy", "buy_summon", "dawn"):
+            one = self._now(args)
+            key = "notice.dawn" if action == "dawn" else "notice.placed"
+            words = t(key, self._who(one["kind"], args["at"], one))
+            if action == "buy_summon":
+                words = "%s. %s" % (t("notice.paid", name, args["cost"] + 2), words)
+            return words
+        if action not in ("swap", "rearrange", "withdraw"):
+            return ""
+        side = args["side"] if "side" in args else self.view["players"][args["player"]]["team"]
+        found = []
+        for at in [args[key] for key in ("at", "a", "b") if key in args]:
+            one = kept["slots"][side * len(kept["slots"]) // 2 + at]
+            found.append(self._who(one[4], at, one))
+        return t("notice.swapped" if len(found) > 1 else "notice.defeated", *found)
 
     def _now(self, args):
         """The elemental of who acted that an action is about."""
@@ -77,7 +108,7 @@ class News(table.News):
         """An elemental, where it stands, and whose it is."""
         slots = self.view["sides"][0]["formation"]
         owner = self.match.name(one["owner"] if type(one) is dict else one[5])
-        return self.t("notice.whose", self.t("word." + kind), board.slot_label(slots, at), owner)
+        return board.whose_words(self.match, slots, at, kind, owner)
 
     def _blows(self, action, args, kept):
         """A sum for each hit: the order, strength, boosts, instants, shields; then the loss."""

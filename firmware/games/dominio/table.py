@@ -6,6 +6,7 @@ is that question and the spots are those who can fill it.
 """
 
 from firmware.ui import table, theme
+from firmware.ui.widgets import short
 from lib import icons
 
 from . import board
@@ -115,7 +116,13 @@ class Table(table.Table):
         return found[0] if steps > 0 else found[-1]
 
     def spot_name(self, spot):
-        return board.slot_name(self.match, self._slots(spot // 12), spot % 12)
+        slots = self._slots(spot // 12)
+        one = slots[spot % 12]
+        if one is None:
+            return board.slot_name(self.match, slots, spot % 12)
+        # In a title there is more than that.
+        owner = short(theme.font("text"), self.match.name(one["owner"]), 56)
+        return board.whose_words(self.match, slots, spot % 12, one["kind"], owner)
 
     # --- the overview
 
@@ -255,7 +262,11 @@ class Table(table.Table):
 
     def whose(self, action, preset):
         side = preset.get("_side")
-        if action not in _OF_SIDE or side in (None, active_side(self.view)):
+        if action == "harm":
+            side = None if side is None else 1 - side  # who does it, not whom it hits
+        elif action not in _OF_SIDE:
+            return None
+        if side in (None, active_side(self.view)):
             return None
         return "/".join([self.match.name(seat) for seat in members(self.view, side)])
 

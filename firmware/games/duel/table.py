@@ -48,6 +48,14 @@ class Table(table.Table):
             return "end_turn", {}
         return "hit", {"target": spot}
 
+    def others(self, spot):
+        """B's list: who points at oneself aims at the other one."""
+        found = super().others(spot)
+        for _, preset in found:
+            if preset.get("target") == self.view["active"]:
+                preset["target"] = 1 - self.view["active"]
+        return found
+
     def scene(self, lights, spot):
         """A bar of life for each player; poison eats it from the other end."""
         px = lights.px

@@ -72,13 +72,13 @@ def _draw_stack(ink, match, seat, person):
         canvas.fill(0, y, 282, 33)
         color = 0
     canvas.icon(icons.SEATS[seat], 6, y + 12, color)
-    font = ink.text if ink.text.width(name) <= 98 else theme.font("narrow")
-    canvas.text(font, name, 20, y + 22, color, room=98)
+    font = ink.text if ink.text.width(name) <= 92 else theme.font("narrow")
+    canvas.text(font, name, 20, y + 22, color, room=94)
     points = "?" if hidden(view) else person["score"]
     for words, number, x in (
-        ("word.points", points, 142),
-        ("word.tokens", len(person["tokens"]), 196),
-        ("word.markers", person["markers"], 248),
+        ("word.points", points, 136),
+        ("word.tokens", len(person["tokens"]), 181),
+        ("word.markers", person["markers"], 243),
     ):
         if seat == 0:
             canvas.text(ink.small, match.t(words), x, 29, 1, CENTER)
@@ -329,7 +329,7 @@ class Finale(Screen):
                 x += canvas.icon(icons.CROWN, x, y + 3) + 4
                 canvas.fill(226, y, 70, 42)
                 color = 0
-        canvas.text(ink.text, person["name"], x, y + 14, room=150)
+        canvas.text(ink.text, person["name"], x, y + 14, room=118)
         words = "+%s %s" % (markers, self.t("word.markers"))
         canvas.text(ink.small, words, 220, y + 14, 1, RIGHT, 100)
         canvas.text(theme.font("number_l"), str(self._total(person)), 261, y + 38, color, CENTER)

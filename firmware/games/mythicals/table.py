@@ -257,6 +257,8 @@ class Table(table.Table):
                 question = "bonus" if any([can_improve(view, name) for name in TOKENS]) else None
             elif view["phase"] == "take" and view["final"]:
                 question = "last"
+            elif view["phase"] == "take" and view["players"][view["active"]]["can_take"]:
+                question = "take"  # where cards are not tracked, nobody knows
         return question and self.t("confirm." + question)
 
     # --- lights

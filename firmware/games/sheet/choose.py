@@ -175,5 +175,9 @@ class SheetSetup(Setup):
             count = 2  # nobody has played yet
         super()._set_count(max(counts[0], min(count, counts[-1])))
 
+    def _seat_words(self, seat):
+        teams = self._sheet.get("teams")
+        return self.t("look.team", "ABCDE"[seat % teams]) if teams else ""
+
     def head(self):
         return None, said(self._sheet["title"], self.t.language), ""

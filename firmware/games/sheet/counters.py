@@ -151,9 +151,10 @@ def draw_overview(ink, table, spot):
     height = 88
     half = 1
     draw = _column
-    if count > 4:
+    if count > 4 or (count == 4 and table.shared and len(table.own_of(0)) > 1):
+        # Four columns beside the table's counters would have no room for a word.
         draw = _line
-        half = 3 if count <= 6 else 5
+        half = 2 if count == 4 else 3 if count <= 6 else 5
         width = wide // 2
         height = 88 // half
     for seat in range(count):
@@ -174,7 +175,7 @@ def draw_overview(ink, table, spot):
 
 
 def _line(ink, table, seat, x, y, w, h, color):
-    """A player among up to ten: one line, or two where there is room."""
+    """A player among up to ten: one line, or as many as there is room for."""
     canvas = ink.canvas
     view = table.view
     person = view["players"][seat]
@@ -198,13 +199,14 @@ def _line(ink, table, seat, x, y, w, h, color):
     canvas.text(font, _cut(font, name, room), x + 5, y + (14 if low else 15), color)
     if low:
         return
+    base = y + 27
     if barred:
         gauge(canvas, table, slug, amount, x + 5, y + 20, w - 10, 5, color)
-        return
+        base = y + 38
     for one in table.own_of(seat):
-        if one != slug:
-            _counter(ink, table, one, person["counters"][one], x + 5, y + 27, w - 10, color, True)
-            break
+        if one != slug and base + 2 <= y + h:
+            _counter(ink, table, one, person["counters"][one], x + 5, base, w - 10, color, True)
+            base += 12
 
 
 def _draw_shared(ink, table, spot, left):

@@ -150,6 +150,8 @@ def _ending(match):
                 return _words(match, name, number, person["counters"])
     if name in ("end", "won", "lost"):
         number = cause(view, name)
+        if number is None:
+            number = view.get("ended_by")
         if number is not None:
             return _words(match, name, number, None)
     return ""
@@ -191,7 +193,9 @@ def _part(match, part, values):
                 value = counters[one]
                 if value <= part["at_most"] if at_least is None else value >= at_least:
                     return "%s%s %s" % (name, match.table.label(one), digits(value))
-    return ""
+    # True before the last turns, but no more: what it asked for.
+    wanted = part["at_most"] if at_least is None else at_least
+    return "%s %s" % (match.table.label(slug), digits(wanted))
 
 
 # --- the set-up
@@ -295,7 +299,7 @@ class Pages(table.Pages):
         target = self.view["sheet"]["target"]
         if target is None or self.view["reason"] == "target":
             return None  # the cause says it
-        return self.t("result.goal", target)
+        return self.t("result.goal", digits(target))
 
     def summary(self, ink):
         """What there is to see under that verdict."""
@@ -311,8 +315,10 @@ class Pages(table.Pages):
         return self.match.table.label(slug) if slug else super().criterion(code)
 
     def _charted(self):
-        """The shared counters, where a chart follows those and not the players."""
-        return self.match.table.shared if self.view["sheet"]["by"] == "together" else ()
+        """The shared counters, where a chart follows those and not the players: as many as there
+        are signs for lines.
+        """
+        return self.match.table.shared[:10] if self.view["sheet"]["by"] == "together" else ()
 
     def chart(self, view):
         slugs = self._charted()

@@ -391,7 +391,8 @@ def _judge_trigger(play, alive):
     sheet = state["sheet"]
     target = sheet["target"]
     after = sheet["after"]
-    trigger = None if cause(state, "end") is None else "end"
+    number = cause(state, "end")
+    trigger = None if number is None else "end"
     if target is not None:
         for seat in alive:
             score = total(state, seat)
@@ -404,6 +405,8 @@ def _judge_trigger(play, alive):
         return
     state["final"] = True
     state["trigger"] = trigger
+    if trigger == "end":
+        state["ended_by"] = number  # it may not be true any more after the last turns
     if after != "round":
         active = state["active"]
         if active in alive:

@@ -7,7 +7,7 @@ A spot is a player's seat, or the id of a counter that the whole table shares.
 from firmware.i18n import said
 from firmware.ui import lights as light
 from firmware.ui import table, theme
-from firmware.ui.widgets import digits, signed
+from firmware.ui.widgets import digits, short, signed
 from lib import icons, tree
 
 from .counters import draw_overview, everybody, limits, main, seats, value
@@ -109,7 +109,12 @@ class Table(table.Table):
         self._follow_language()
         slug, _, seat = slug.partition("@")
         words = self._labels[slug]
-        return "%s (%s)" % (words, self.match.name(int(seat))) if seat else words
+        if not seat:
+            return words
+        name = self.match.name(int(seat))
+        if len(words) + len(name) > 22:
+            words = words.split(" ")[0]  # whose it is must be seen
+        return "%s (%s)" % (words, name)
 
     def short_label(self, slug):
         """Where there is little room: of an opponent the name alone."""
@@ -190,10 +195,15 @@ class Table(table.Table):
         if more:
             right = more + " · " + right
         pill = None if sheet["together"] else self.match.name(view["active"])
+        font = theme.font("text")
         if view["phase"]:
             self._follow_language()
-            return pill, self._phases[sheet["phases"].index(view["phase"])], right
-        font = theme.font("text")
+            words = self._phases[sheet["phases"].index(view["phase"])]
+            if pill:
+                # A long name makes room for it.
+                room = 270 - font.width(right) - font.width(words)
+                pill = short(font, pill, max(room, 40))
+            return pill, words, right
         room = 280 - font.width(right) - (font.width(pill) + 16 if pill else 0)
         # The game's name is a grace; a phase is worth being cut.
         for words in self._news() + [said(view["title"], self.t.language)]:

@@ -63,6 +63,9 @@ class Banner(_Dialog):
                 if pages[-1][1] and len(pages[-1][1]) + len(rows) > most:
                     pages.append((font, []))
                 pages[-1][1].extend(rows)
+                while len(pages[-1][1]) > most:  # but for one that has no room on any
+                    pages.append((font, pages[-1][1][most:]))
+                    del pages[-2][1][most:]
             if len(pages) == 1 and len(pages[0][1]) <= most:
                 break
         return pages

@@ -119,6 +119,9 @@ class Correct(Screen):
         whose = self.match.name(int(place[1])) if place[0] == "players" else self._whose
         if len(place) > 1 and whose not in title:
             title = "%s · %s" % (title, whose)
+        font = self.app.ink.text
+        if font.width(title) + font.width(limits) > 280:
+            limits = ""  # whose number it is matters more; it stops there anyway
         return None, title, limits.replace("-", "−")
 
     def labels(self):

@@ -11,7 +11,7 @@ DEMO = {
          "Two formations face to face. At dawn C gives the effect.", "C"),
         ("Mantener C pasa de fase: acciones.", "Holding C goes on to the next phase: actions.",
          "hC"),
-        ("Un ataque es una suma: orden 4 contra 3 de vida.",
+        ("Un ataque es una suma: Orden 4 contra 3 de Salud.",
          "An attack is a sum: order 4 against 3 health.", "C UP UP"),
         ("Derrotado: hay un hueco, y Ana sube de nivel.",
          "Defeated: there is a gap, and Ana rises a level.", "C C"),

@@ -11,7 +11,8 @@ from firmware.games.dominio.pages import Pages
 from firmware.games.dominio.rules import FACTIONS
 from firmware.games.dominio.table import Table
 from firmware.i18n import LANGUAGES
-from firmware.ui import theme
+from firmware.match import results
+from firmware.ui import retold, theme
 from tests.games import actions_of
 from tests.games import log_of as log_of_match
 from tests.games.dominio import scenes
@@ -124,7 +125,7 @@ def test_a_duel_from_the_launcher_to_the_result():
     stage.press("C", "C")
     assert stage.view["over"]
     assert stage.view["winners"] == [1]
-    assert "Gana J2" in stage.words()
+    assert "Gana J2: Sabio de J1 derrotado" in stage.words()
     assert not log_of(stage)
 
 
@@ -151,7 +152,8 @@ def test_a_team_match_from_the_launcher_to_the_result():
             stage.press("C")
     assert stage.view["over"]
     assert stage.view["winners"] == [0, 1]
-    assert "Ganan J1 · J2" in stage.words()
+    assert "Ganan J1 · J2: Sabios 2 a 0" in stage.words()
+    assert "Sabios derrotados · ronda 1" in stage.words()
     assert not log_of(stage)
 
 
@@ -195,6 +197,51 @@ def test_every_action_can_be_done_from_the_list(setup, action):
     assert not log_of(stage)
 
 
+SAYS = {
+    "dawn": "Amanecer: Guerrero III·1 de Ana",
+    "summon": "Coloca: Básico III·3 de Ana",
+    "deploy": "Coloca: Básico III·3 de Ana",
+    "strategy": "Ana juega una Orden estratégica",
+    "instant": "Ana juega una Orden instantánea",
+    "swap": "Intercambia: Básico I de Ana y Básico II·1 de Ana",
+    "rearrange": "Intercambia: Básico I de Ana y Básico II·1 de Ana",
+    "withdraw": "Retira: Básico I de Ana",
+    "draw": "Ana roba 1 carta",
+    "draw_free": "Ana roba 1 carta",
+    "discard": "Ana descarta 1 carta",
+    "faction_action": "Ana usa su Acción de facción 1",
+    "buy": "Ana paga 3 de Oro",
+    "buy_summon": "Ana paga 5 de Oro. Coloca: Básico III·3 de Ana",
+    "recycle": "Ana paga 1 de Oro",
+    "sell": "Ana obtiene 1 de Oro",
+    "gain_gold": "Ana obtiene 1 de Oro",
+    "tokens": "Añade 1 Refuerzo: Básico I de Ana",
+}
+
+
+@pytest.mark.parametrize("action", SAYS)
+def test_every_event_says_who_and_what(action):
+    stage = table(DUEL, STATES.get(action, [NEXT]))
+    choose(stage, action)
+    for _ in range(5):
+        if type(stage.app.top).__name__ not in ("MatchScreen", "Banner"):
+            stage.press("C")
+    assert last(stage)[0] == action
+    assert SAYS[action] in " ".join(stage.words().split())
+    if type(stage.app.top).__name__ == "Banner":
+        stage.press("C")
+    _, title, lines = log_of_match(stage)[0]
+    assert SAYS[action] in " ".join([title, *lines])
+
+
+def test_damage_to_ones_own_names_who_does_it():
+    stage = table(do=[NEXT])
+    for keys, words in ((["B"], "Daño · Beto"), (["A", "hDOWN", "B"], "Daño")):
+        stage.press(*keys)
+        row = stage.more().index("harm")
+        assert stage.app.top.row(row)[1] == words
+
+
 def test_every_action_has_a_form_or_needs_none():
     for action, (_, params) in actions_of(rules).items():
         wanted = {param[0] for param in params}
@@ -225,7 +272,7 @@ def test_next_phase_is_one_press():
 def test_points_unspent_are_told_and_can_be_taken_back():
     stage = table(do=[NEXT])
     stage.press("hC")
-    assert "Quedan 4 puntos de acción" in stage.words()
+    assert "Quedan 4 Puntos de acción" in stage.words()
     assert stage.labels()[0] == "No"
     stage.press("A")
     assert stage.view["phase"] == "actions"
@@ -283,7 +330,7 @@ def test_the_sum_is_spelt_out_before_it_is_done():
     stage = table(do=[NEXT, scenes.tokens(0, 0, 2), scenes.tokens(1, 0, 0, 2)])
     stage.press("C", "UP", "C", "UP")
     words = stage.words()
-    for part in ("3", "+", "2", "−", "1", "=", "orden", "refuer.", "inst.", "escud."):
+    for part in ("3", "+", "2", "−", "1", "=", "Orden", "refuer.", "inst.", "escud."):
         assert part in words
     assert "sigue en pie" in words
     assert last(stage)[0] != "attack"
@@ -293,13 +340,13 @@ def test_the_sum_is_spelt_out_before_it_is_done():
     # The same sum afterwards, and what must come off the table, on the ink and in the log.
     told = [
         "Daño 3+2−1−2 = 2. Básico I de Beto: 3→1",
-        "Quita 2 refuerzos: Básico I de Ana",
-        "Quita 2 escudos: Básico I de Beto",
+        "Retira 2 Refuerzos: Básico I de Ana",
+        "Retira 2 Escudos: Básico I de Beto",
     ]
     ink = " ".join(stage.words().split())
     for words in told:
         assert words in ink
-    assert log_of_match(stage)[0] == (1, "Ana: I ataca I (3)", told)
+    assert log_of_match(stage)[0] == (1, "Ana ataca: I→I (3)", told)
 
 
 def test_strength_and_several_instants():
@@ -383,7 +430,7 @@ def test_buying_for_a_single_gold_shows_the_market_and_the_cost():
     assert "Comprar: coste" in stage.words() and "Elementales" in stage.words()
     stage.press("B", "C")
     assert last(stage) == ("buy", {"player": 0, "market": "orders", "cost": 1})
-    assert "Repón 1 carta: Órdenes" in stage.words()
+    assert "Revela 1 carta: Órdenes" in stage.words()
 
 
 def test_both_sides_shields_take_six_presses_at_most():
@@ -392,7 +439,7 @@ def test_both_sides_shields_take_six_presses_at_most():
     assert stage.app.top.row(0)[1].startswith("Fichas")
     stage.press("C", "B", "UP", "C")
     assert last(stage) == ("tokens", {"player": 1, "at": 0, "boosts": 0, "shields": 2})
-    assert "Pon 2 escudos: Básico I de Beto" in " ".join(stage.words().split())
+    assert "Añade 2 Escudos: Básico I de Beto" in " ".join(stage.words().split())
     assert stage.presses <= 6
 
 
@@ -401,7 +448,7 @@ def test_gold_over_the_cap_is_told_of_whose_purse_it_is():
     match = stage.app.match
     assert match.commit("gain_gold", {"player": 1, "amount": 5}, None)
     stage.wait(50)
-    assert "Monedero de Beto lleno: 12 de oro" in stage.words()
+    assert "Monedero de Beto lleno: 12 de Oro" in stage.words()
 
 
 def test_the_end_of_a_turn_says_who_draws():
@@ -508,6 +555,33 @@ def test_a_number_can_be_corrected():
     assert last(stage) == ("adjust", {"path": "sides.0.formation.0.damage", "by": 1})
     stage.press("A", "B", "B", "C")
     assert last(stage) == ("adjust", {"path": "sides.0.formation.0.boosts", "by": 1})
+
+
+def test_a_correction_says_whose_elemental_it_is():
+    stage = table(scenes.LONG, [NEXT])
+    stage.press("A")
+    assert "Básico I de Maxim." in stage.words()
+    stage.press("B")
+    assert "Daño · Básico I de Maxim.  0–2" in stage.words()
+    stage.press("A", "A")
+    point_at(stage, 12 + 3)
+    stage.press("A", "B", "B")  # what is longer leaves no room for the limits
+    assert "Refuerzos · Guerrero III·1 de Valent.\n" in stage.words()
+    stage.press("C")
+    assert last(stage) == ("adjust", {"path": "sides.1.formation.3.boosts", "by": 1})
+    stage.press("hA")
+    assert "Refuerzos · Guerrero III·1 de Valent." in stage.words().replace("\n", " ")
+
+
+def test_a_result_that_was_kept_has_the_reason_in_the_readers_language():
+    stage = table(do=[scenes.adjust("sides.1.formation.4.damage", 9), NEXT])
+    point_at(stage, 12 + 4)
+    stage.press("C", "C")
+    assert "Gana Ana: Sabio de Beto derrotado" in stage.words()
+    stage.press("A")
+    (kept,) = results.each(stage.store)
+    stage.app.change_setting("language", "en")
+    assert retold.verdict(stage.app.texts, kept) == "Ana wins: Sage of Beto defeated"
 
 
 def test_a_level_is_that_of_the_elementals_owner_or_of_the_team_mate():

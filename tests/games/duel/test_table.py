@@ -52,6 +52,16 @@ def test_poison_and_healing_are_in_the_list():
     assert stage.view["players"][1]["poison"] == 1
 
 
+def test_who_points_at_oneself_aims_at_the_other_one():
+    stage = on_table()
+    stage.press("B:poison")
+    assert "Veneno · Beto" in stage.words()
+    stage.press("C")
+    assert [mat["poison"] for mat in stage.view["players"]] == [0, 1]
+    stage.press("C", "B:hit", "C")  # in the other one's turn it is the first one
+    assert life(stage) == [19, 20]
+
+
 def test_undo_takes_two_presses():
     stage = on_table(FIGHT)
     stage.press("hA", "C")

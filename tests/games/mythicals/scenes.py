@@ -65,6 +65,8 @@ HELD = [
     reveal(1, "g4 b5 b1", "green"), END,
     reveal(0, "b4 bw p2", "blue"),
 ]  # fmt: skip
+# Nothing can be taken with what Ana has then.
+IDLE = [reveal(0, "p1 g5 g4", "purple")]
 # All that there is of a colour, but for the card in a hand.
 HEAP = [
     reveal(0, "r1 r1 g2", "green"), END, reveal(1, "r3 r3 g2", "green"), END,
@@ -128,6 +130,7 @@ SCENES = [
     {"name": "pick-token", "setup": PLAIN, "do": EARLY,
      "press": ["hUP", "hUP", "hUP", "B:reinforce"]},
     {"name": "refused", "setup": PLAIN, "press": ["hC"]},
+    {"name": "confirm-take", "setup": TRACKED, "do": HELD, "press": ["hC"]},
     {"name": "confirm", "setup": PLAIN, "do": EARLY, "press": ["hC"]},
     {"name": "look-ladder", "setup": PLAIN, "do": DAWN, "press": ["UP", "A"]},
     {"name": "look-blocked", "setup": PLAIN, "do": DAWN, "press": ["hDOWN", "DOWN", "A"]},

@@ -13,7 +13,18 @@ from firmware.games.mythicals.table import Table
 from firmware.ui.past import log_words
 from firmware.ui.theme import font
 from tests.games import actions_of, log_of, refusals
-from tests.games.mythicals.scenes import DAWN, EARLY, END, HELD, LATE, PLAIN, SCENES, TRACKED, draw
+from tests.games.mythicals.scenes import (
+    DAWN,
+    EARLY,
+    END,
+    HELD,
+    IDLE,
+    LATE,
+    PLAIN,
+    SCENES,
+    TRACKED,
+    draw,
+)
 from tools.setup import ROOT
 from tools.stage import Stage
 from tools.texts import texts
@@ -157,13 +168,13 @@ def test_a_tracked_match_from_the_launcher_to_the_result():
             break
         enter_cards(stage)
         read_notices(stage)
-        stage.press("hC")
+        pass_on(stage)
     assert stage.view["deck"] == 9
     stage.press("DOWN", "C")
     if stage.view["phase"] == "draw":
         stage.press("C")
     read_notices(stage)
-    stage.press("hC")
+    pass_on(stage)
     enter_cards(stage, day=True)
     assert stage.view["final"]
     read_notices(stage)
@@ -179,6 +190,15 @@ def test_a_tracked_match_from_the_launcher_to_the_result():
     stage.press("C", "B", "C", "C", "B", "C")
     assert stage.view["deck"] == 45 and stage.view["round"] == 1
     no_crash(stage)
+
+
+def pass_on(stage):
+    """The turn ends without a token, also where one could be taken."""
+    asks = bool(stage.view["players"][stage.view["active"]]["can_take"])
+    stage.press("hC")
+    assert ("Aún se puede tomar una ficha" in stage.words()) == asks
+    if asks:
+        stage.press("C")
 
 
 def enter_cards(stage, day=False):
@@ -630,10 +650,28 @@ def test_a_tracked_draw_begins_with_the_last_colour_and_holding_jumps_to_the_nex
     stage.press("hDOWN", "C", "DOWN", "C", "DOWN", "C")
     while stage.view["phase"] == "draw" or stage.labels()[2] == "Entendido":
         stage.press("C")
-    stage.press("hC")
+    pass_on(stage)
     assert stage.view["active"] == 1
     stage.press("C")
     assert stage.app.top.field._cell.code()[0] == "r"
+
+
+def test_ending_a_turn_asks_where_a_token_could_be_taken():
+    stage = stage_with(TRACKED, HELD)
+    for keys in (["hC"], ["UP", "B:end_turn"]):  # from the table, and from B's list
+        stage.press(*keys)
+        assert "Aún se puede tomar una ficha. ¿Terminar?" in stage.words().replace("\n", " ")
+        stage.press("A")
+        assert (stage.view["active"], stage.view["phase"]) == (0, "take")
+    stage.press("A", "hC", "C")
+    assert stage.view["active"] == 1
+    # Where nothing can be taken, or nobody knows, there is nothing to ask.
+    stage = stage_with(TRACKED, IDLE)
+    stage.press("hC")
+    assert stage.view["active"] == 1
+    stage = stage_with(PLAIN, [draw(0)])
+    stage.press("hC")
+    assert stage.view["active"] == 1
 
 
 def test_the_log_tells_the_cards_and_after_the_end_the_tokens():

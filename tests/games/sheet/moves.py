@@ -404,7 +404,10 @@ def _garbage(rnd, view):
 
 
 def invariants(view):
-    assert set(view) == VIEW_KEYS | ({"order"} if "order" in view["sheet"] else set())
+    may = {"order"} if "order" in view["sheet"] else set()
+    if view["trigger"] == "end":
+        may.add("ended_by")
+    assert set(view) == VIEW_KEYS | may
     check_json(view)
     assert view["game"] == "sheet" and view["mode"] == "sheet"
     sheet = view["sheet"]

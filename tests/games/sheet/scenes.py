@@ -30,9 +30,9 @@ TURN = ("end_turn", {})
 RACE = setup("ten-thousand", 4)
 RACE_DONE = [gain(0, "points", 3050), TURN, gain(1, "points", 9950), gain(1, "misses", 2), TURN]
 DUEL = setup("wizard-duel", 2)
-HURT = [gain(0, "life", -7), gain(1, "poison", 4), gain(1, "life", 12), ("next_phase", {})]
+HURT = [gain(0, "life", -7), gain(1, "frost", 4), gain(1, "life", 12), ("next_phase", {})]
 SHIP = setup("failing-ship", 3)
-LEAKS = [shared("air", -5), shared("repaired", 3), gain(1, "stress", 4), gain(0, "actions", -1)]
+LEAKS = [shared("air", -5), shared("repaired", 3), gain(1, "stress", 4), gain(0, "tasks", -1)]
 VALLEY = setup("fertile-valley", 5)
 GROWN = [gain(0, "wood", 12), gain(0, "fields", 7), gain(1, "grain", 9), gain(2, "coins", -3)]
 VOLCANO = setup("volcano", 10)
@@ -111,6 +111,8 @@ SCENES = [
     {"name": "valley-shared", "setup": VALLEY, "do": GROWN, "press": ["UP"]},
     {"name": "valley-end", "setup": setup("fertile-valley", 3), "do": GROWN + [("finish", {})]},
     {"name": "volcano", "setup": VOLCANO, "do": BURNT},
+    {"name": "volcano-four", "setup": setup("volcano", 4), "do": BURNT[:2] + BURNT[3:]},
+    {"name": "ship-four", "setup": setup("failing-ship", 4), "do": LEAKS, "press": ["DOWN"]},
     {"name": "volcano-six", "setup": SIX, "do": BURNT},
     {"name": "volcano-banner", "setup": SIX, "do": BURNT,
      "press": ["DOWN", "C", *["DOWN"] * 18, "C"]},
@@ -136,6 +138,8 @@ SCENES = [
     {"name": "cities", "setup": CITIES, "do": BUILT},
     {"name": "cities-look", "setup": CITIES, "do": BUILT, "press": ["A"]},
     {"name": "cities-instant", "setup": CITIES, "do": [*BUILT, SHIELDS]},
+    {"name": "pairs-setup", "files": {"sheet-pairs.json": pairs()["sheet"]},
+     "press": ["UP", "UP", "C", "DOWN", "C", "DOWN"]},
     {"name": "pairs", "setup": pairs(), "do": [gain(0, "points", 12), gain(3, "points", 7)]},
     {"name": "pairs-look", "setup": pairs(), "press": ["A"],
      "do": [gain(0, "points", 12), gain(2, "points", 7)]},

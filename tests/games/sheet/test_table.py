@@ -175,13 +175,13 @@ def test_every_argument_is_asked_or_known(name):
 def test_another_counter_by_the_list_by_the_look_and_by_the_form():
     stage = on_table(DUEL)
     more(stage, "change")
-    pick(stage, "Veneno")
+    pick(stage, "Hielo")
     stage.press("UP", "C")
-    assert stage.view["players"][0]["counters"]["poison"] == 2
+    assert stage.view["players"][0]["counters"]["frost"] == 2
     stage.press("A", "DOWN", "DOWN", "C", "C")
-    assert stage.view["players"][0]["counters"]["energy"] == 1
+    assert stage.view["players"][0]["counters"]["mana"] == 1
     stage.press("C", "B", "B", "C")  # step 5, then the next counter
-    assert stage.view["players"][0]["counters"]["poison"] == 3
+    assert stage.view["players"][0]["counters"]["frost"] == 3
 
 
 def test_shared_counters_are_pointed_at():
@@ -378,6 +378,18 @@ def test_a_sheet_says_how_many_play_and_names_are_remembered():
     assert [person["name"] for person in stage.view["players"]] == ["A", "J2", "J3", "J4"]
 
 
+def test_the_set_up_says_who_plays_with_whom():
+    stage = with_sheets()
+    choose(stage, "Tute por parejas")
+    told = stage.words()
+    stage.press("UP", "UP")
+    told += stage.words()
+    for seat, team in enumerate("ABAB"):
+        assert f"J{seat + 1}  equipo: {team}" in told
+    stage.press("DOWN", "DOWN", "C")
+    assert [person["team"] for person in stage.view["players"]] == [0, 1, 0, 1]
+
+
 # --- looks -------------------------------------------------------------------------------------
 
 
@@ -455,7 +467,7 @@ FILES = [
         (ROOT / "sheets/hearts.json").read_bytes().replace(b"Puntos", "Pünktchen ß".encode()),
         "la letra ß",
     ),
-    ((ROOT / "sheets/hearts.json").read_bytes() + b" " * 13000, "13994 bytes"),
+    ((ROOT / "sheets/hearts.json").read_bytes() + b" " * 13000, "13993 bytes"),
 ]
 
 
