@@ -31,6 +31,11 @@ def test_a_demo_plays_itself_and_leaves_nothing(browser, url):
     assert any("Gana Ana" in line for line in words), words
 
 
+def test_captions_of_any_length_move_nothing(browser, url):
+    steps = [step for card in KEPT["games"].values() for step in card["demo"]["steps"]]
+    browser.do("captions", url=url, demos=[words for step in steps for words in step["say"]])
+
+
 def test_a_demo_is_taken_over(browser, url):
     browser.do("take_over", url=url)
 
