@@ -5,8 +5,10 @@ They are made from the firmware's own screens and lights, in English and in Span
 simulator's page in Chromium.
 """
 
+import pathlib
 import subprocess
 import sys
+import tempfile
 import threading
 
 from PIL import Image
@@ -70,12 +72,14 @@ def _photograph_page():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://localhost:{server.server_address[1]}/"
     for language in LANGUAGES:
-        target = FOLDER / language / "simulator.png"
-        command = [node(), ROOT / "tools/photo.mjs", CHROMIUM.path(), url, language, target]
-        subprocess.run([str(word) for word in command], cwd=ROOT, check=True)
-        with Image.open(target) as image:
-            small = image.convert("RGB").quantize(256)  # a third of its bytes, and looks the same
-        small.save(target, optimize=True)
+        with tempfile.TemporaryDirectory() as folder:
+            raw = pathlib.Path(folder) / "raw.png"
+            command = [node(), ROOT / "tools/photo.mjs", CHROMIUM.path(), url, language, raw]
+            subprocess.run([str(word) for word in command], cwd=ROOT, check=True)
+            with Image.open(raw) as image:
+                # Wood and felt are noise: a PNG would have four times the bytes.
+                target = FOLDER / language / "simulator.jpg"
+                image.convert("RGB").save(target, quality=88, subsampling=0, optimize=True)
     server.shutdown()
 
 
