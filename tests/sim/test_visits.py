@@ -8,6 +8,7 @@ import zlib
 
 import pytest
 
+from firmware.games.sheet import check
 from lib import record
 from tests.sim.test_gallery import KEPT
 from tools.setup import ROOT
@@ -58,7 +59,12 @@ def test_links(browser, url):
         bomb=packed(bytes(50_000_000)),
         strange=packed(bytes(record.pack({"format": 1, "game": "chess", "setup": {}}))),
         odd=packed(bytes(record.pack({"format": 1, "game": "duel", "setup": [[]]}))),
-        sheet={"good": packed(good), "bad": packed(json.dumps(bad).encode())},
+        sheet={
+            "good": packed(good),
+            "bad": packed(json.dumps(bad).encode()),
+            "largest": packed(good.ljust(check.MAX_FILE)),
+            "large": packed(good.ljust(check.MAX_FILE + 1)),
+        },
     )
 
 

@@ -62,7 +62,7 @@ export const tests = {
       await device.press("C");
       await page.waitForTimeout(100);
     }
-    assert.ok((await device.journal()).length, `no match after ${said}`);
+    await device.changed(async () => (await device.journal()).length, `no match after ${said}`);
     await page.locator("#hint-done").click();
     assert.ok(await hint.isHidden());
     await device.still();
@@ -244,6 +244,7 @@ export const tests = {
       ["match=" + odd, "no trae una partida"],
       ["sheet=" + bomb, "demasiado"],
       ["sheet=abc", "dañado"],
+      ["sheet=" + sheet.large, "demasiado"],
       ["toString=1", "no es de Escudero"],
       ["match" + packed, "no es de Escudero"],
       ["game=elbrus&plaxers=4", "no es de Escudero"],
@@ -285,6 +286,8 @@ export const tests = {
     await follow(device, "sheet=" + sheet.good);
     await toast(device, "Hoja guardada");
     await device.see("Corazones");
+    await follow(device, "sheet=" + sheet.largest);
+    await toast(device, "Hoja guardada");
     await follow(device, "sheet=" + sheet.bad);
     await page.locator("#note-details", { hasText: "win" }).waitFor();
   },

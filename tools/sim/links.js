@@ -15,7 +15,7 @@ import { demand, hear, isOn } from "./power.js";
 import { playSheet } from "./sheets.js";
 import { say } from "./words.js";
 
-const MOST_SHEET = 8192; // bytes that the checker takes
+const MOST_SHEET = 12288; // bytes that the checker takes
 const MOST_MATCH = 400_000; // bytes of a journal: some thousand actions
 export const MOST_LINK = 30_000; // letters that a messenger carries without harm
 
