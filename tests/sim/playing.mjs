@@ -82,7 +82,10 @@ export const tests = {
     await device.see("Más:");
     await device.point("Rendirse", "UP");
     for (let presses = 0; presses < 4 && !(await device.text()).includes("Gana J1"); presses++) {
+      const before = await device.text();
       await device.press("C");
+      // The next screen may come late; another C would leave the result.
+      await device.changed(async () => (await device.text()) !== before);
     }
     await device.see("Gana J1");
     await device.changed(async () => (await does(device)).at(-1) === "concede", "nobody gave up");
