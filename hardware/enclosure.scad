@@ -20,7 +20,7 @@ display_hat = true; // the Pico hangs on it; false: the Pico has posts of its ow
 /* [Matrix: WS2812, 8 x 8] */
 matrix_board = [65, 65];
 matrix_leds = [8, 8];
-matrix_window = [62, 62];
+matrix_window = [63, 63]; // as far as the outer wall of the light grid: no cell is cut
 matrix_light = 5; // from the diffuser to the board: more mixes the light of a cell better
 
 /* [Buttons: tactile, 12 x 12, plunger of 3.8 mm in a square, such as Omron B3F-4050] */
@@ -314,8 +314,10 @@ module lights() {
     for (x = [0 : 7], y = [0 : 7]) {
         sign = lit[y][x];
         color(sign == "r" ? "#e5484d" : sign == "g" ? "#37b26c" :
-              sign == "a" ? "#f0b429" : "#2b2b30") layer(-0.1, 0)
-            area(matrix_middle + pitch * [x - 3.5, 3.5 - y], (pitch - 0.8) * [1, 1], 1);
+              sign == "a" ? "#f0b429" : "#2b2b30") layer(-0.1, 0) intersection() {
+            area(matrix_middle + pitch * [x - 3.5, 3.5 - y], (pitch - 1) * [1, 1], 1);
+            area(matrix_middle, matrix_board - 2 * [1, 1], 1);
+        }
     }
 }
 

@@ -75,6 +75,17 @@ def test_a_python_without_pip_gets_an_environment(machine, monkeypatch):
     assert machine.commands[1][0] == str(setup.PYTHON)
 
 
+@pytest.mark.parametrize("mine", [False, True])
+def test_without_node_the_simulator_leaves_none_behind(machine, monkeypatch, mine):
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    if mine:
+        setup.VENV.mkdir()
+    setup.enter(vm_only=True)
+    assert any(setup._NODE_WHEEL in words for words in machine.commands)
+    assert len(machine.npm()) == 1
+    assert setup.VENV.exists() == mine  # one that was there before is not ours to remove
+
+
 def test_what_is_not_for_development_is_the_vm_alone():
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     assert [name for name in packages if name and not packages[name].get("dev")] == [

@@ -6,7 +6,7 @@ import { chromium } from "playwright-core";
 const [program, url, language, file] = process.argv.slice(2);
 const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage"];
 const browser = await chromium.launch({ executablePath: program, args });
-const page = await browser.newPage({ locale: language, viewport: { width: 1100, height: 760 } });
+const page = await browser.newPage({ locale: language, viewport: { width: 1280, height: 800 } });
 page.setDefaultTimeout(120_000);
 await page.goto(url);
 await page.waitForSelector("body[data-state=on]");

@@ -11,9 +11,11 @@ TABLE = (62, 49, 40)
 
 _MM = 592 / 66.89  # pixels: the picture on the glass is twice as large as it is
 _AROUND = 10  # mm of table
-_BODY, _EDGE, _RIM = (239, 230, 210), (252, 247, 236), (150, 138, 112)
+_BODY, _SHADED = (246, 239, 222), (226, 214, 188)
+_EDGE, _RIM = (253, 249, 239), (150, 138, 112)
 _CAP, _CAP_C = (58, 58, 64), (200, 146, 74)
 _DARK, _CELL = (16, 16, 20), (34, 34, 40)
+_MATRIX_WINDOW, _CELLS = (63, 63), (62.2, 62.2)  # mm; its edge throws a shadow on the cells
 _SMALLER = 0.7  # of the finished picture: smooths its edges
 
 
@@ -42,6 +44,13 @@ def _area(middle, size):
     return tuple(round(value) for value in (left, top, right, bottom))
 
 
+def _within(box, limits):
+    return (
+        *[max(pair) for pair in zip(box[:2], limits[:2], strict=True)],
+        *[min(pair) for pair in zip(box[2:], limits[2:], strict=True)],
+    )
+
+
 def _front(place):
     """Places are kept as seen from behind."""
     return BOX[0] - place[0], place[1]
@@ -50,7 +59,7 @@ def _front(place):
 def draw(screen, lights):
     """`screen` is the image on the glass, `lights` the matrix as rows of hex colours."""
     size = [round((side + 2 * _AROUND) * _MM) for side in BOX]
-    image = Image.new("RGB", size, TABLE)
+    image = _table(size)
     _draw_body(image)
     _draw_display(image, screen)
     _draw_matrix(image, lights)
@@ -58,6 +67,16 @@ def draw(screen, lights):
         _draw_cap(image, name, _front(place))
     smaller = [round(side * _SMALLER) for side in image.size]
     return image.resize(smaller, Image.Resampling.LANCZOS)
+
+
+def _table(size):
+    """Lit by a lamp above it: darker towards the corners."""
+    dark = Image.radial_gradient("L").resize(size, Image.Resampling.BICUBIC)
+    return Image.composite(
+        Image.new("RGB", size, tuple(value * 2 // 3 for value in TABLE)),
+        Image.new("RGB", size, tuple(value * 3 // 2 for value in TABLE)),
+        dark,
+    )
 
 
 def _draw_body(image):
@@ -69,7 +88,15 @@ def _draw_body(image):
     draw = ImageDraw.Draw(image)
     draw.rounded_rectangle((left, top, right, bottom + 10), 54, fill=_RIM)
     draw.rounded_rectangle((left, top, right, bottom), 54, fill=_EDGE)
-    draw.rounded_rectangle((left + 5, top + 5, right - 5, bottom - 2), 50, fill=_BODY)
+    # The lamp stands behind it: the front is a little darker towards who sits there.
+    shade = Image.linear_gradient("L").resize(image.size)
+    body = Image.composite(
+        Image.new("RGB", image.size, _SHADED), Image.new("RGB", image.size, _BODY), shade
+    )
+    shape = Image.new("L", image.size)
+    inner = (left + 5, top + 5, right - 5, bottom - 2)
+    ImageDraw.Draw(shape).rounded_rectangle(inner, 50, fill=255)
+    image.paste(body, mask=shape)
 
 
 def _window(image, middle, size, fill):
@@ -93,7 +120,7 @@ def _draw_display(image, screen):
 def _draw_matrix(image, lights):
     """Cells behind a diffuser: bright in the middle, and a little of it on their neighbours."""
     middle = _front(MATRIX)
-    _window(image, middle, (62, 62), _DARK)
+    _window(image, middle, _MATRIX_WINDOW, _DARK)
     cells = Image.new("RGB", image.size, _DARK)
     glow = Image.new("RGB", image.size)
     draw, light = ImageDraw.Draw(cells), ImageDraw.Draw(glow)
@@ -105,7 +132,7 @@ def _draw_matrix(image, lights):
                 middle[1] + ((len(lights) - 1) / 2 - row) * pitch,
             )
             color = seen(cell)
-            box = _area(place, (pitch - 1, pitch - 1))
+            box = _within(_area(place, (pitch - 1, pitch - 1)), _area(middle, _CELLS))
             shown = tuple(max(pair) for pair in zip(color, _CELL, strict=True))
             draw.rounded_rectangle(box, 8, fill=shown)
             if max(color) > 40:
@@ -113,7 +140,7 @@ def _draw_matrix(image, lights):
     for wide, share in ((9, 0.75), (70, 0.6)):
         halo = glow.filter(ImageFilter.GaussianBlur(wide)).point(lambda v, s=share: int(v * s))
         cells.paste(ImageChops.screen(cells, halo))
-    window = _area(middle, (62, 62))
+    window = _area(middle, _MATRIX_WINDOW)
     image.paste(cells.crop(window).filter(ImageFilter.GaussianBlur(2)), window[:2])
     halo = glow.filter(ImageFilter.GaussianBlur(90)).point(lambda v: int(v * 0.5))
     image.paste(ImageChops.screen(image, halo))

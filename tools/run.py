@@ -8,6 +8,7 @@ import argparse
 import http.server
 import ipaddress
 import mimetypes
+import os
 import threading
 import time
 import urllib.parse
@@ -153,6 +154,8 @@ def is_ours(host, address, port):
 
 class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
+    # On Windows that would let two servers have the same port, and neither would be told.
+    allow_reuse_address = os.name != "nt"
 
     def handle_error(self, request, client_address):
         pass  # a browser that hangs up is no news

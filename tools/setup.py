@@ -39,8 +39,10 @@ _VM_ONLY = " vm only"  # ends the stamp of npm packages that are not all of them
 def enter(vm_only=False):
     """Make sure that the packages are there and that this process runs in their environment.
 
-    With `vm_only` the npm package of the MicroPython VM is there, and this process stays.
+    With `vm_only` the npm package of the MicroPython VM is there, and this process stays. Where
+    that took an environment, for a Node that runs npm, nothing of it is left.
     """
+    fresh = not VENV.exists()
     try:
         if not vm_only:
             _ensure_python_packages()
@@ -48,8 +50,10 @@ def enter(vm_only=False):
                 _become([str(PYTHON), str(ROOT / "dev"), *sys.argv[1:]])
         _ensure_device_packages()
         _ensure_npm_packages(vm_only)
+        if vm_only and fresh:
+            shutil.rmtree(VENV, ignore_errors=True)
     except OSError as error:
-        sys.exit(f"set-up: {error.filename}: {error.strerror}.")
+        sys.exit(f"set-up: {error.filename or ROOT}: {error.strerror}.")
 
 
 def _become(command):
@@ -164,7 +168,7 @@ def node():
     if not inside.exists():
         if not PYTHON.exists():
             _make_environment()
-        _say("no Node here: putting one into the virtual environment (60 MB)")
+        _say("no Node here: fetching one into the virtual environment (60 MB)")
         _run(
             [PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", _NODE_WHEEL],
             "installing Node",

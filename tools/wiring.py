@@ -236,7 +236,7 @@ def _draw_guards(drawing, heights, x):
 def draw_badger(module):
     drawing = Drawing(1040, 430, "Wiring of a Badger 2040")
     drawing.text("Pimoroni Badger 2040, Badger 2040 W", 520, 34, 19, "middle", bold=True)
-    told = "panel and buttons are on board; only the matrix is plugged in, without soldering"
+    told = "panel and buttons are on board: three wires of a Qw/ST cable go to the matrix"
     drawing.text(told, 520, 54, 12, "middle", "#6e6e73")
     drawing.box(60, 90, 500, 286, "#2c2c2e", "#1d1d1f", 18, 2)
     drawing.box(96, 118, 396, 176, "#fdfdfb", "#8e8e93", 3)

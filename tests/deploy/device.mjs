@@ -132,21 +132,30 @@ function guard() {
   if (watched && unfed > patience) reset();
 }
 
-// Whoever plays writes the numbers of the pins that fingers are on into FOLDER.fingers; what was
-// felt is told in FOLDER.felt.
-let fingers = "";
+// Whoever plays writes a tap into FOLDER.fingers: which one it is, and the number of its pin. What
+// was felt is told in FOLDER.felt, when the contacts have come to rest. How long others have the
+// machine meanwhile is no matter: a tap never becomes a hold, and no two become one.
+const APART = 20; // ms, longer than contacts bounce
+let tap = "";
+let moved = null; // when its pin had moved, while that is not told: 0 is not yet
 
 function feel() {
-  let now = "";
+  if (moved !== null) {
+    moved ||= Date.now();
+    if (Date.now() - moved < APART) return null;
+    moved = null;
+    fs.writeFileSync(folder + ".felt", tap);
+  }
+  let next = "";
   try {
-    now = fs.readFileSync(folder + ".fingers", "utf8");
+    next = fs.readFileSync(folder + ".fingers", "utf8");
   } catch {
     // Nobody plays.
   }
-  if (now === fingers) return null;
-  fingers = now;
-  fs.writeFileSync(folder + ".felt", now);
-  return now;
+  if (next === tap) return null;
+  tap = next;
+  moved = 0;
+  return tap.split(" ")[1];
 }
 
 mp.registerJsModule("host", {
@@ -155,7 +164,7 @@ mp.registerJsModule("host", {
     look();
     return waiting.length > 0 && !waiting.includes(3);
   },
-  // -> the pins that fingers are on, if that has changed
+  // -> the pin that a finger taps on now, if any
   idle() {
     Atomics.wait(nap, 0, 0, 1);
     look();

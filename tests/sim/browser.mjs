@@ -50,7 +50,8 @@ async function run({ test, ...needs }) {
   } finally {
     clearTimeout(timer);
     const closed = Promise.allSettled(devices.map((device) => device.close()));
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5000))]);
+    // A timer that waits alone must not keep this process.
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
   }
 }
 

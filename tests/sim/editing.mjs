@@ -28,7 +28,11 @@ export const tests = {
     await device.start();
     await page.locator("#new-sheet").click();
     await page.locator("#editor[open]").waitFor();
+    // It begins with something that can be played, and the title wants to be overwritten.
+    await isGood(page);
+    assert.equal(await page.evaluate(() => String(getSelection())), "Mi juego");
     // The checker's words, at the key.
+    await field(page, "title").fill("");
     await problem(page, "title").filter({ hasText: "no puede estar vacío" }).waitFor();
     await field(page, "title").fill("Carrera de ranas");
     await isGood(page);
@@ -63,11 +67,18 @@ export const tests = {
     await page.locator("#editor-json").fill(text);
     await isGood(page);
 
-    // Closed by mistake, nothing is lost.
+    // Closed by mistake, nothing is lost, not even in the middle of a word, or by another sheet.
+    await page.locator("#editor-json").fill(text.slice(0, -20));
+    await page.locator("#editor-problems", { hasText: /línea \d+/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-card=hearts] [data-do=edit]").click();
+    await isGood(page);
     await page.keyboard.press("Escape");
     await page.locator("#new-sheet").click();
+    await page.locator("#editor-problems", { hasText: /línea \d+/ }).waitFor();
+    assert.equal(await page.locator("#editor-json").inputValue(), text.slice(0, -20));
+    await page.locator("#editor-json").fill(text);
     await isGood(page);
-    assert.equal(await page.locator("#editor-json").inputValue(), text);
 
     const [file] = await Promise.all([
       page.waitForEvent("download"),

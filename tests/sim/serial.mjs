@@ -4,7 +4,6 @@ import { strict as assert } from "node:assert";
 import * as fs from "node:fs";
 
 const PINS = { A: 2, B: 3, C: 4, UP: 5, DOWN: 6 }; // of hal/rp2/pico.py
-const FINGER = 40; // ms that a finger stays, and is away: longer than contacts bounce
 const LOOK = 5; // ms between two looks at the terminal
 const PATIENCE = 180_000;
 
@@ -83,23 +82,23 @@ export async function wire(page, { port, take }) {
   };
 }
 
+let taps = 0;
+
 // A finger on a device of tests/deploy/device.mjs, whose flash is that folder.
 export async function press(flash, ...keys) {
   for (const key of keys) {
-    for (const pins of [String(PINS[key]), ""]) {
-      fs.writeFileSync(flash + ".new", pins);
-      fs.renameSync(flash + ".new", flash + ".fingers");
-      const felt = () => {
-        try {
-          return fs.readFileSync(flash + ".felt", "utf8");
-        } catch {
-          return "";
-        }
-      };
-      for (const end = Date.now() + PATIENCE; felt() !== pins; await pause(LOOK)) {
-        assert.ok(Date.now() < end, "the device feels no finger");
+    const tap = `${++taps} ${PINS[key]}`;
+    fs.writeFileSync(flash + ".new", tap);
+    fs.renameSync(flash + ".new", flash + ".fingers");
+    const felt = () => {
+      try {
+        return fs.readFileSync(flash + ".felt", "utf8");
+      } catch {
+        return "";
       }
-      await pause(FINGER);
+    };
+    for (const end = Date.now() + PATIENCE; felt() !== tap; await pause(LOOK)) {
+      assert.ok(Date.now() < end, "the device feels no finger");
     }
   }
 }

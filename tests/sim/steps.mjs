@@ -55,8 +55,8 @@ export async function startUp(device) {
 }
 
 // Watch the ink for a while, at least until the action is done and the ink at rest: -> brightness of
-// every pixel before and after, and for each look [ms, busy?, mean brightness, has a pixel moved that
-// ends as it began?].
+// every pixel before and after, whether it was ever busy, and for each look [ms, busy?, mean
+// brightness, has a pixel moved that ends as it began?].
 export async function film(device, ms, action) {
   const watched = device.page.evaluate(async (ms) => {
     const canvas = document.getElementById("ink");
@@ -69,13 +69,18 @@ export async function film(device, ms, action) {
       return levels;
     };
     const shots = [];
+    let everBusy = false; // also between two looks
+    const isBusy = () => canvas.getAttribute("aria-busy") === "true";
+    const eyes = new MutationObserver(() => (everBusy ||= isBusy()));
+    eyes.observe(canvas, { attributeFilter: ["aria-busy"] });
     const began = performance.now();
     window.acted = false;
     for (let busy = false; performance.now() - began < ms || !window.acted || busy; ) {
-      busy = canvas.getAttribute("aria-busy") === "true";
+      busy = isBusy();
       shots.push([performance.now() - began, busy, look()]);
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
+    eyes.disconnect();
     const before = shots[0][2];
     const after = shots.at(-1)[2];
     const looks = shots.map(([at, busy, levels]) => {
@@ -88,7 +93,7 @@ export async function film(device, ms, action) {
       }
       return [at, busy, sum / size, others];
     });
-    return { before: [...before], after: [...after], looks };
+    return { before: [...before], after: [...after], busy: everBusy, looks };
   }, ms);
   await action();
   await device.page.evaluate(() => (window.acted = true));

@@ -8,6 +8,7 @@ import zlib
 
 import pytest
 
+from firmware.games.sheet import check
 from lib import record
 from tests.sim.test_gallery import KEPT
 from tools.setup import ROOT
@@ -29,6 +30,11 @@ def test_a_demo_plays_itself_and_leaves_nothing(browser, url):
     card = KEPT["games"]["duel"]
     words = browser.do("demo", url=url, slug="duel", gallery=card)
     assert any("Gana Ana" in line for line in words), words
+
+
+def test_captions_of_any_length_move_nothing(browser, url):
+    steps = [step for card in KEPT["games"].values() for step in card["demo"]["steps"]]
+    browser.do("captions", url=url, demos=[words for step in steps for words in step["say"]])
 
 
 def test_a_demo_is_taken_over(browser, url):
@@ -53,7 +59,12 @@ def test_links(browser, url):
         bomb=packed(bytes(50_000_000)),
         strange=packed(bytes(record.pack({"format": 1, "game": "chess", "setup": {}}))),
         odd=packed(bytes(record.pack({"format": 1, "game": "duel", "setup": [[]]}))),
-        sheet={"good": packed(good), "bad": packed(json.dumps(bad).encode())},
+        sheet={
+            "good": packed(good),
+            "bad": packed(json.dumps(bad).encode()),
+            "largest": packed(good.ljust(check.MAX_FILE)),
+            "large": packed(good.ljust(check.MAX_FILE + 1)),
+        },
     )
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The first ten minutes: a stranger, demos, the gallery, links, and the keyboard.
 import { strict as assert } from "node:assert";
+import { inflateSync } from "node:zlib";
 import {
   INK, PAPER, PHONE, assertNothingShifted, beginElbrus, does, intoElbrus, watchShifts,
 } from "./steps.mjs";
@@ -18,6 +19,26 @@ function state(device) {
 // The address of the page with something behind its #, in a page that is there already.
 async function follow(device, hash) {
   await device.page.evaluate((hash) => (location.hash = hash), hash);
+}
+
+// A link with one letter that is another one, wherever that may be; or is missing, or one too many.
+// A few bits of it mean nothing: with others it is the same match.
+function damaged(packed) {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const all = [...packed].flatMap((letter, at) => {
+    const other = alphabet[(alphabet.indexOf(letter) + 1 + (at % 63)) % 64];
+    const wrong = at % 5 ? [other] : [other, "", letter + other];
+    return wrong.map((letters) => packed.slice(0, at) + letters + packed.slice(at + 1));
+  });
+  const plain = (text) => inflateSync(Buffer.from(text, "base64url"));
+  const whole = plain(packed);
+  return all.filter((text) => {
+    try {
+      return !plain(text).equals(whole);
+    } catch {
+      return true;
+    }
+  });
 }
 
 export const tests = {
@@ -41,7 +62,7 @@ export const tests = {
       await device.press("C");
       await page.waitForTimeout(100);
     }
-    assert.ok((await device.journal()).length, `no match after ${said}`);
+    await device.changed(async () => (await device.journal()).length, `no match after ${said}`);
     await page.locator("#hint-done").click();
     assert.ok(await hint.isHidden());
     await device.still();
@@ -80,6 +101,28 @@ export const tests = {
     await device.see("prepara");
     assert.deepEqual(await kept(), before);
     return words;
+  },
+
+  // Whatever a demo says, in either language and on screens of all sizes: nothing moves by itself.
+  async captions(open, { demos }) {
+    const device = await open();
+    const { page } = device;
+    await device.start();
+    await page.locator("#demo").click();
+    await page.locator("#caption").waitFor();
+    for (const [width, height] of [[360, 740], [412, 915], [720, 1000], [1024, 768], [1280, 800]]) {
+      await page.setViewportSize({ width, height });
+      const places = await page.evaluate((demos) => {
+        const words = document.getElementById("caption-words");
+        const parts = ["#caption", "#demo-next", ".tray", "#gallery"];
+        return demos.map((say) => {
+          words.textContent = say;
+          const boxes = parts.map((part) => document.querySelector(part).getBoundingClientRect());
+          return boxes.map(({ x, y, height }) => `${x} ${y} ${height}`).join(", ");
+        });
+      }, demos);
+      assert.deepEqual([...new Set(places)].length, 1, `${width}: ${[...new Set(places)].join("\n")}`);
+    }
   },
 
   // Whoever presses a key in the middle has the match.
@@ -201,7 +244,11 @@ export const tests = {
       ["match=" + odd, "no trae una partida"],
       ["sheet=" + bomb, "demasiado"],
       ["sheet=abc", "dañado"],
+      ["sheet=" + sheet.large, "demasiado"],
       ["toString=1", "no es de Escudero"],
+      ["match" + packed, "no es de Escudero"],
+      ["game=elbrus&plaxers=4", "no es de Escudero"],
+      ["game=elbrus&players=", "no es para tantos"],
     ]) {
       await follow(device, hash);
       await toast(device, words);
@@ -209,11 +256,38 @@ export const tests = {
     }
     const left = (names) => Object.keys(names).filter((name) => /^(match|sheet)-/.test(name));
     assert.deepEqual(left(await device.files()), left(files));
+    // Whichever letter is another one, or is missing, or is one too many.
+    await follow(device, "match=" + packed);
+    await toast(device, "Partida abierta como copia");
+    await device.changed(async () => String(await device.lines()) === String(lines));
+    const kept = Object.keys(await device.files()).length;
+    const told = await page.evaluate(async (hashes) => {
+      const toast = document.getElementById("toast");
+      const said = new Set();
+      for (const hash of hashes) {
+        toast.textContent = "";
+        const answer = new Promise((resolve) => {
+          new MutationObserver((_, eyes) => {
+            if (!toast.textContent) return;
+            eyes.disconnect();
+            resolve(toast.textContent);
+          }).observe(toast, { childList: true });
+        });
+        location.hash = hash;
+        said.add(await answer);
+      }
+      return [...said];
+    }, damaged(packed).map((text) => "match=" + text));
+    assert.deepEqual(told.filter((words) => !/dañado|demasiado/.test(words)), []);
+    assert.deepEqual(await device.lines(), lines, "the match on the table is another one");
+    assert.equal(Object.keys(await device.files()).length, kept);
 
     // A sheet, and one that the checker refuses.
     await follow(device, "sheet=" + sheet.good);
     await toast(device, "Hoja guardada");
     await device.see("Corazones");
+    await follow(device, "sheet=" + sheet.largest);
+    await toast(device, "Hoja guardada");
     await follow(device, "sheet=" + sheet.bad);
     await page.locator("#note-details", { hasText: "win" }).waitFor();
   },

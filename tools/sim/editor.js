@@ -12,20 +12,21 @@ import { firstSlip, playSheet } from "./sheets.js";
 import { own, say } from "./words.js";
 
 const PAUSE = 250; // ms after the last letter
-const DRAFT = "draft";
 
 let guest = null; // the worker with the editor's own device
 let fields = null;
 let orders = 0;
 let timer = 0;
 let good = false; // all is well with what stands there
+let draft = ""; // the setting that keeps what is being written
+let beginning = ""; // the sheet with which one began
 const answers = new Map();
 
-// What a sheet cannot do without; the title is for its author to write.
+// What a sheet cannot do without.
 function nothing() {
-  const label = root.lang === "es" ? "Puntos" : "Points";
+  const label = say("editor.points");
   return {
-    title: "",
+    title: say("editor.title"),
     players: [2, 4],
     counters: [{ id: label.toLowerCase(), label }],
     win: { by: "highest" },
@@ -98,7 +99,7 @@ function lookSoon() {
 
 async function look() {
   if (!guest) return;
-  chosen.set(DRAFT, by("editor-json").value);
+  chosen.set(draft, by("editor-json").value);
   const now = bytes();
   const slip = firstSlip(by("editor-json").value);
   const number = orders + 1;
@@ -142,35 +143,28 @@ by("editor-json").addEventListener("input", jsonChanged);
 
 function show(text) {
   by("editor-json").value = text;
-  fields.show(JSON.parse(text));
-  lookSoon();
+  jsonChanged();
 }
 
-function drafted() {
-  try {
-    const text = chosen.get(DRAFT);
-    return JSON.parse(text) instanceof Object ? text : null;
-  } catch {
-    return null;
-  }
-}
-
-// `text`: a sheet to begin with; null: what was being written, or else next to nothing.
-export async function openEditor(text) {
+// `name` and `text`: a sheet to begin with, or next to nothing. What was being written comes first.
+export async function openEditor(name = "", text = "") {
   const { forms } = await cards();
   fields ??= new Fields(by("editor-form"), forms, formChanged);
   by("editor").showModal();
   lights.resize();
-  show(text ? asText(JSON.parse(text)) : (drafted() ?? asText(nothing())));
+  draft = name ? `draft.${name}` : "draft";
+  beginning = asText(text ? JSON.parse(text) : nothing());
+  fields.show(JSON.parse(beginning)); // a draft may be no JSON as yet
+  show(chosen.get(draft) || beginning);
   if (!guest) startGuest();
-  by("editor-form").querySelector("input")?.focus();
+  by("editor-form").querySelector("input")?.select();
 }
 
 by("editor").addEventListener("close", () => {
   clearTimeout(timer);
   endGuest();
 });
-by("editor-fresh").addEventListener("click", () => show(asText(nothing())));
+by("editor-fresh").addEventListener("click", () => show(beginning));
 window.addEventListener("words", () => by("editor").open && jsonChanged());
 
 // --- what comes of it ---------------------------------------------------------------------------

@@ -91,9 +91,9 @@ async function play(kind, slug, card) {
 }
 
 // The editor is large and seldom wanted.
-async function edit(text) {
+async function edit(name, text) {
   const { openEditor } = await import("./editor.js");
-  openEditor(text);
+  openEditor(name, text);
 }
 
 for (const place of places) {
@@ -107,10 +107,10 @@ for (const place of places) {
     lookAtDevice();
     playDemo(slug, card.demo);
   });
-  on("edit", (card) => edit(card.sheet));
+  on("edit", (card) => edit(slug, card.sheet));
 }
 
-by("new-sheet").addEventListener("click", () => edit(null));
+by("new-sheet").addEventListener("click", () => edit());
 
 // The demo under the device shows another game each time.
 let next = 0;

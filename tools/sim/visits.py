@@ -62,8 +62,10 @@ def open_sheet(app, name):
 
 
 def open_match(app, data):
-    """A journal that somebody has sent: a copy of it lies on the table."""
-    _clear(app)
+    """A journal that somebody has sent: a copy of it lies on the table.
+
+    What cannot be opened leaves the table as it is.
+    """
     store = app.store
     name = next_file(store)
     store.write(name, data)
@@ -79,6 +81,7 @@ def open_match(app, data):
         app.log.add(error)
         remove_match(store, name)
         raise Refused("no_match") from None
+    _clear(app)
     app.resume(name)
 
 

@@ -157,6 +157,8 @@ const WORDS = {
   "editor.remove": ["Quitar {0}", "Remove {0}"],
   "editor.optional": ["Más:", "More:"],
   "editor.untitled": ["hoja", "sheet"],
+  "editor.title": ["Mi juego", "My game"],
+  "editor.points": ["Puntos", "Points"],
   "editor.languages": ["En dos idiomas", "In two languages"],
   "editor.off": ["La vista previa no arranca: {0}", "The preview does not start: {0}"],
 

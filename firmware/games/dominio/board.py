@@ -332,7 +332,7 @@ def draw_gap(ink, match, spot, among):
 
 def draw_phases(ink, phase):
     """I to IV, the present one black."""
-    if not ink.cell("phases", 115, 94, 53, 14, phase):
+    if not ink.cell("phases", 114, 94, 54, 14, phase):
         return
     canvas = ink.canvas
     small = ink.small

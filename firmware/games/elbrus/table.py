@@ -301,7 +301,7 @@ def _draw_turn(ink, match, signs):
     """
     turn = match.view["turn"]
     used = [turn[box] is not None for box, _ in _TURN_BOXES]
-    if not ink.cell("turn", 0, 95, theme.BODY_RIGHT, 13, used, turn["steps"], signs):
+    if not ink.cell("turn", 0, 95, theme.BODY_RIGHT, 14, used, turn["steps"], signs):
         return
     canvas = ink.canvas
     canvas.hdots(0, 95, theme.BODY_RIGHT)

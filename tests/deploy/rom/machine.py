@@ -67,11 +67,12 @@ def idle():
     told = host.idle()
     if told is None:
         return
-    now = {int(number) for number in told.split()}
-    for number in now ^ _down:
-        _down.symmetric_difference_update((number,))
-        handler, pin = _handlers[number]
-        handler(pin)
+    number = int(told)
+    handler, pin = _handlers[number]
+    _down.add(number)
+    handler(pin)
+    _down.remove(number)
+    handler(pin)
 
 
 def reset():
