@@ -62,7 +62,7 @@ def _word_in(store, file):
     """What a file names, or None."""
     try:
         return (store.read(file, 64) or b"").decode()
-    except ValueError:
+    except (OSError, ValueError):
         return None
 
 
