@@ -34,7 +34,11 @@ class More(ListScreen):
         self._locked = []
         self._always = _ALWAYS + ("help",) if match.t.has("help.1") else _ALWAYS
         self._wishes = []  # what was pressed and waits for rows that are not known yet
-        self._ask(theme.ROWS, _AT_ONCE)  # the picture comes in the next step, and asks on
+        app.later(self._ask_first, theme.ROWS)
+
+    def _ask_first(self, count):
+        """In a step between the press, which has loaded this page, and the picture."""
+        self._ask(count, _AT_ONCE)
 
     def _ask(self, count, most):
         """Ask the rules until so many rows are known, or about `most` actions."""
