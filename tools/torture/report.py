@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Puts what a clean run has counted into docs/reliability.md, and what an action costs the flash."""
+"""What a clean run has counted goes into docs/reliability.md, with what an action costs a flash."""
 
 import os
 import re
