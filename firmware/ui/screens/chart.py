@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """How the match went: a line for each player or side, from the start to now."""
 
+from firmware.ui import widgets
 from firmware.ui.nav import C, Screen
 from lib import icons
 
 _POINTS = 48  # samples over the match; more would not be told apart
+_PARTS = 4  # of the bar: each is a picture
 _PER_TICK = 2  # actions played again in one step, so that buttons and lights are not kept waiting
 
 
@@ -17,6 +19,7 @@ class Chart(Screen):
         self._replay = None  # the match again, once it has begun
         self._every = max(1, match.session.count // _POINTS)
         self._seen = 0
+        self._far = 0  # parts of the bar
         self._lines = [[] for _ in match.pages.chart(match.view)]
         self._done = False
 
@@ -52,6 +55,9 @@ class Chart(Screen):
             if self._seen % self._every == 0:
                 self._sample(view)
             self._seen += 1
+            if self._seen * _PARTS // (self.match.session.count + 1) > self._far:
+                self._far += 1
+                self.app.redraw()
         return 0
 
     def _sample(self, view):
@@ -60,10 +66,11 @@ class Chart(Screen):
             self._lines[number].append(values[number])
 
     def body(self, ink):
-        if not ink.cell("chart", 0, 20, 296, 88, self._done):
+        if not ink.cell("chart", 0, 20, 296, 88, self._done or self._far):
             return
         if not self._done:
-            ink.canvas.text(ink.text, self.t("chart.drawing"), 8, 68)
+            ink.canvas.text(ink.text, self.t("chart.drawing"), 8, 58)
+            widgets.bar(ink.canvas, 8, 70, 266, 12, self._far, _PARTS)
             return
         highest = 1
         for line in self._lines:
