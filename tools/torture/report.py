@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a clean run has counted goes into docs/reliability.md, with what an action costs a flash."""
+"""What a clean run has counted goes into docs/reliability.md, with what an action costs flash."""
 
 import os
 import re
