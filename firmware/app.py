@@ -113,24 +113,21 @@ class App(Stack):
         shelf.begin(self, game, setup)
 
     def resume(self, name):
-        """Go on with a match that was kept: its code is loaded now, and the next step opens it,
+        """Go on with a match that was kept: its code is loaded now, and the next steps open it,
         so that what both leave behind does not add up.
         """
         from firmware.ui import shelf
 
         shelf.load_for(self, name)
-        self.later(self._open, name)
+        self.later(self._open, shelf.Opening(self, name))
 
     def later(self, work, argument):
         """Have the next step do that: what this one leaves behind is gone by then."""
         self._due = (work, argument)
 
-    def _open(self, name):
-        from firmware.ui import shelf
-
-        self._guard(shelf.resume, self, name)
-        if not self.match:
-            self.take_off_table()
+    def _open(self, opening):
+        if self._guard(opening.step):
+            self.later(self._open, opening)
 
     def set_up(self, game):
         """Begin to set up a match, while none is on the table."""

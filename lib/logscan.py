@@ -14,15 +14,24 @@ _WINDOW = const(256)
 
 def scan(log):
     """Walk all records: -> (offset of the last good one or -1, end of the good part)."""
+    found = (-1, 0)
+    for place in walk(log):
+        found = place
+    return found
+
+
+def walk(log):
+    """As `scan`, record by record: the last one that is yielded is the result."""
     last = -1
     offset = 0
     while True:
         size = record.fetch(log, offset)
         if size < 0:
-            return last, offset
+            return
         if not record.is_piece(size):
             last = offset
         offset += size + record.FRAME
+        yield last, offset
 
 
 def look_at_end(log):

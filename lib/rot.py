@@ -10,16 +10,20 @@ from lib import record
 _HEAD = const(12)
 _HIGH = const(0xEDB8)  # of the polynomial of CRC-32
 _LOW = const(0x8320)
+_BITS = const(256)  # that are looked at in one go
 
 
 def mend(log, offset):
-    """-> the length of the record at `offset`, whole and in the buffer of lib/record.py; or 0."""
+    """-> the length of the record at `offset`, whole and in the buffer of lib/record.py; or 0.
+
+    Yields now and then: it takes long. Nobody may use the buffer between the end and its use.
+    """
     got = log.readinto(offset, record.view)
     text = bytes(record.view[:got])
     head = text[:_HEAD]
     # Either may be wrong: what the head says, or where the line ends.
     for size in (_number(head[:4]), text.find(b"\n", _HEAD) - _HEAD):
-        if 0 < size < got - _HEAD and _mend_body(text[_HEAD : _HEAD + size], head):
+        if 0 < size < got - _HEAD and (yield from _mend_body(text[_HEAD : _HEAD + size], head)):
             return size + record.FRAME
     return 0
 
@@ -42,7 +46,7 @@ def _mend_body(body, head):
         # More than a letter of the head is wrong if the body is what it was: so it is not.
         if good[:4] != head[:4]:
             return False
-        place = _wrong_bit(crc, head[4:], size)
+        place = yield from _wrong_bit(crc, head[4:], size)
         if place < 0:
             return False
         body = bytearray(body)
@@ -65,6 +69,8 @@ def _wrong_bit(crc, digits, size):
     wanted_low = (wanted[2] << 8 | wanted[3]) ^ (crc & 0xFFFF)
     high, low = _HIGH, _LOW
     for place in range(8 * size):
+        if place % _BITS == _BITS - 1:
+            yield
         if low == wanted_low and high == wanted_high:
             return place
         odd = low & 1

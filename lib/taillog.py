@@ -26,7 +26,7 @@ class TailLog:
 
     def __init__(self, store, name, slots):
         self.store = store
-        self._name = name
+        self.name = name
         self.slots = slots
         self._used = 0  # slots with a record that is not in the file yet
         # What is not in the file yet lies over it.
@@ -127,12 +127,12 @@ class TailLog:
         try:
             if self.file:
                 self.file.close()
-            if (self.store.size(self._name) or 0) > self.recent.base:
-                self.store.cut(self._name, self.recent.base)
+            if (self.store.size(self.name) or 0) > self.recent.base:
+                self.store.cut(self.name, self.recent.base)
         except OSError:
             self.saving = False
         try:
-            self.file = self.store.open(self._name)
+            self.file = self.store.open(self.name)
         except OSError:
             self.saving = False
             self.file = None

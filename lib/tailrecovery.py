@@ -9,22 +9,44 @@ from lib.taillog import MOST, split
 
 _HEAD = const(12)  # of a record
 _DIGITS = const(9)  # of an offset, and what ends it
+_COPY = const(512)
+_RECORDS = const(8)  # that are looked at in one go
 _LINES = const(96)  # at the end of a file, among which are all that a slot may hold still
 
 
-def recover(log, sure=False, strays=None):
-    """-> (offset of the last record or -1, is anything of the file lost).
+def look(log):
+    """-> offset of the last record, or None if the end of the file and the slots leave
+    doubts: then nothing has been changed.
+    """
+    found = logscan.look_at_end(log.file)
+    if not found:
+        return None
+    last, end = found
+    slots = _read(log)
+    chain = _chain(slots, end)
+    if _others(log.file, slots, chain, end):
+        return None
+    last = _take(log, chain, last)
+    log.fold(len(log.slots))
+    return last
 
-    Only the end of the file is looked at, unless that leaves doubts: then None if it must be
-    `sure`, and nothing has been changed. The list `strays` is given the records of slots, good or
-    rotten ones, to which nothing leads any more.
+
+def recover(log, strays=None):
+    """-> (offset of the last record or -1, is anything of the file lost). Yields now and then.
+
+    The list `strays` is given the records of slots, good or rotten ones, to which nothing leads
+    any more.
     """
     file = log.file
     size = file.size()
     found = logscan.look_at_end(file)
-    if sure and not found:
-        return None
-    last, end = found or logscan.scan(file)
+    if not found:
+        found = (-1, 0)
+        for seen, place in enumerate(logscan.walk(file)):
+            found = place
+            if seen % _RECORDS == 0:
+                yield
+    last, end = found
     slots = _read(log)
     chain = _chain(slots, end)
     rotten = False
@@ -36,25 +58,12 @@ def recover(log, sure=False, strays=None):
             end = whole
             last = logscan.last_before(file, end)
             chain = _chain(slots, end)
-    others = []
-    for slot in slots:
-        # Where a line of the file begins it was folded, be that line rotten now.
-        folded = is_in(file, slot[1], slot[2]) or (
-            0 <= slot[1] < end and logscan.line_start(file, slot[1]) == slot[1]
-        )
-        # One that is rotten may have been folded, too.
-        stray = not 0 <= slot[1] < end or _is_good(slot[2])
-        if stray and not folded and slot not in chain:
-            others.append(slot)
-    if sure and others:
-        return None
+    others = _others(file, slots, chain, end)
     # An offset that is rotten does not say where its record was folded.
     folded_somewhere = {name: _stands_at_end(file, data) for name, _, data in others}
     if end < size:
-        log.shorten(end)
-    for _, offset, data in chain:
-        last = offset
-        log.recent.append(data)
+        yield from _shorten(log, end)
+    last = _take(log, chain, last)
     for name, _, data in others:
         if strays is not None and not folded_somewhere[name]:
             strays.append(data)
@@ -65,6 +74,74 @@ def recover(log, sure=False, strays=None):
     log.fold(len(log.slots))
     # The end that a fold has torn was in the slots still.
     return last, rotten or log.size() < size
+
+
+def _others(file, slots, chain, end):
+    """The slots to which nothing leads."""
+    others = []
+    for slot in slots:
+        # Where a line of the file begins it was folded, be that line rotten now.
+        folded = is_in(file, slot[1], slot[2]) or (
+            0 <= slot[1] < end and logscan.line_start(file, slot[1]) == slot[1]
+        )
+        # One that is rotten may have been folded, too.
+        stray = not 0 <= slot[1] < end or _is_good(slot[2])
+        if stray and not folded and slot not in chain:
+            others.append(slot)
+    return others
+
+
+def _take(log, chain, last):
+    """What is in the slots goes on the file: -> the offset of the last record."""
+    for _, offset, data in chain:
+        last = offset
+        log.recent.append(data)
+    return last
+
+
+def _shorten(log, size):
+    """As log.shorten, but in pieces: a long file is copied."""
+    try:
+        yield from replace(log.store, log.name, log.file, _beginning(log.file, size))
+    except OSError:
+        pass  # it is tried once more, and told
+    log.shorten(size)
+
+
+def _beginning(file, size):
+    offset = 0
+    while offset < size:
+        got = file.readinto(offset, record.view[: min(_COPY, size - offset)])
+        if not got:
+            break
+        yield record.view[:got]
+        offset += got
+
+
+def replace(store, name, file, pieces):
+    """Pieces (or None) take the place of what is in a file, whole or not at all; `file` is closed.
+    Yields after each of them.
+    """
+    part = name + ".part"  # as lib/store.py calls it
+    store.remove(part)
+    try:
+        copy = store.open(part)
+        try:
+            for data in pieces:
+                if data:
+                    copy.write(data)
+                yield
+            copy.sync()
+        finally:
+            copy.close()
+        file.close()
+        store.rename(part, name)
+    except Exception:
+        try:
+            store.remove(part)  # it may have filled the flash
+        except OSError:
+            pass
+        raise
 
 
 def _read(log):

@@ -98,3 +98,11 @@ def test_replay_of_a_game_that_is_not_there_fails_as_a_play(tmp_path, capsys, ga
     path.write_text(json.dumps([{**PLAY, "game": game}]))
     assert replay.main([str(path)]) == 1
     assert "0 passed, 1 failed" in capsys.readouterr().out
+
+
+def test_play_tells_what_is_nested_too_deep(tmp_path, capsys):
+    script = tmp_path / "script"
+    script.write_text("begin duel " + "[" * 5000)
+    assert play.main([str(script)]) == 1
+    told = capsys.readouterr()
+    assert "is no JSON" in told.out and told.out.count("\n") == 1 and told.err == ""

@@ -9,7 +9,7 @@ import pytest
 
 from hal.fake.store import FaultStore
 from tools import torture
-from tools.torture import Failure, lines, players, rot, scripts, steps, stores
+from tools.torture import Failure, lines, players, report, rot, scripts, steps, stores
 
 # How many cases of each; one of those that are not named. Times are no matter for tests: `steps`
 # is tried below.
@@ -54,6 +54,22 @@ def test_what_the_command_tells(attacks, capsys):
     assert torture.main(["--minutes", "0", "--seed", "7"]) == 0
     told = capsys.readouterr().out
     assert "seed 7" in told and "3 blows, 1 cases" in told
+
+
+def test_a_clean_run_is_told_on_the_page(attacks, monkeypatch, tmp_path):
+    page = tmp_path / "reliability.md"
+    page.write_text(report.PAGE.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr(report, "PAGE", page)
+    cost = {"erases": 0.5, "pages": 4, "ms": 20}
+    monkeypatch.setattr(report.flashwear, "wear", lambda game: cost)
+    attacks(calm=lambda rnd, count: count("blows", 3000))
+    assert torture.main(["--minutes", "0", "--seed", "7", "--docs"]) == 0
+    told = page.read_text(encoding="utf-8")
+    assert "`--seed 7`" in told and "| `calm` | 3,000 blows, 1 cases |" in told
+    assert "| duel | 0.50 | 4.0 | 20 |" in told and "last for 70 million actions" in told
+    attacks(rough=broken)
+    assert torture.main(["--minutes", "0", "--seed", "8", "--docs"]) == 1
+    assert page.read_text(encoding="utf-8") == told
 
 
 def broken(rnd, count):

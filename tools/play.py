@@ -105,8 +105,8 @@ def _perform(stage, line):
 def _json(text):
     try:
         return json.loads(text)
-    except ValueError:
-        raise BadCommand(f"{text!r} is no JSON") from None
+    except (ValueError, RecursionError):
+        raise BadCommand(f"{text[:60]!r} is no JSON") from None
 
 
 def _begin(stage, words):

@@ -30,7 +30,12 @@ def kept(data):
     """The results in the bytes of a results.log, oldest first."""
     store = FaultStore()
     store.write(_LOG, data)
-    found = [results.read(store, place) for place in results.places(store)]
+    found = []
+    for place in results.places(store):
+        try:
+            found.append(results.read(store, place))
+        except RecursionError:
+            pass  # nested as no result of ours is; a device's own reader minds no depth
     return [result for result in found if result]
 
 
@@ -39,7 +44,7 @@ def load(folder):
     try:
         text = (folder / JSON).read_text(encoding="utf-8")
         told = json.loads(text)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         told = []
     # Checked as the device checks its own: the file may be anybody's.
     found = []
@@ -54,7 +59,7 @@ def _checked(entry):
 
     try:
         return kept(bytes(record.pack(entry)))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return []
 
 
@@ -98,7 +103,8 @@ def write(folder):
 
 def _put(path, text):
     part = path.with_name(path.name + "~part")
-    part.write_text(text, encoding="utf-8", newline="")
+    # Half a letter, as JSON may have it, is none.
+    part.write_text(text, encoding="utf-8", errors="replace", newline="")
     part.replace(path)
 
 

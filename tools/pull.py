@@ -25,6 +25,7 @@ from tools.remote import Bar, DeviceError, Remote
 # device says is not to be trusted: data/../../x would be written anywhere.
 _PLAIN = re.compile(r"[a-z0-9_](?:[a-z0-9._-]{0,62}[a-z0-9_-])?")
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?")  # files on Windows, of a kind
+_DIGITS = 10  # of an offset, at most
 _ODD = "odd-"
 _OURS = (plays.JSON, plays.CSV)  # no file of a device may take their place
 
@@ -60,10 +61,10 @@ def appended(data, slots):
     records = {}
     for slot in slots:
         offset, _, record = slot.partition(b"\n")
-        if offset.isdigit():
+        if offset.isdigit() and len(offset) < _DIGITS:
             records[int(offset)] = record
     while len(data) in records:
-        data += records[len(data)]
+        data += records.pop(len(data))  # an empty one would go on for ever
     return data
 
 

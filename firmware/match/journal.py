@@ -38,7 +38,7 @@ _GROUP = const(256)
 _IS = b'"is":['
 _NAMES = ("up", "snap", "snapped", "count", "seconds")  # of the numbers that stand there
 _SPARE = const(2)  # slots that shall be free when somebody presses
-_WALK = const(8)  # records that are looked at in one go
+WALK = const(8)  # records that are looked at in one go
 
 
 class Unreadable(Exception):
@@ -333,7 +333,7 @@ class Journal:
             groups[-1].append(offset)
             offset = self.is_of(offset)[0]
             walked += 1
-            if walked % _WALK == 0:
+            if walked % WALK == 0:
                 yield None
         while groups:
             offsets = groups.pop()

@@ -15,13 +15,15 @@ def begin(store, game, setup, dice):
     return Session.start(store, next_file(store), game, setup, dice)
 
 
-def resume(store, name, dice):
-    """The session of the match in a file; raises Unreadable, and what is no match is put aside."""
+def resuming(store, name, dice):
+    """The session of the match in a file, in pieces; raises Unreadable, and what is no match is
+    put aside.
+    """
     from firmware.match.journal import Unreadable
     from firmware.match.session import Session
 
     try:
-        return Session.resume(store, name, dice)
+        return (yield from Session.resuming(store, name, dice))
     except Unreadable as error:
         if error.code == "unreadable":
             from firmware.match.upkeep import set_aside

@@ -9,7 +9,7 @@ from firmware.match.journal import PIECE, Journal, Unreadable, packed
 from firmware.rules.core import Reject
 from lib import pieces, record, tree
 from lib.taillog import TailLog
-from lib.tailrecovery import recover
+from lib.tailrecovery import look
 
 # 1 had whole states and setups, and names for all of a place; in 2 an undo was of one action. Both
 # are still read.
@@ -94,8 +94,9 @@ def _beginning(header, setup):
 # --- opening
 
 
-def resume(kind, store, name, dice):
-    """A session (of class `kind`) of the match in the file `name`; raises Unreadable.
+def resuming(kind, store, name, dice):
+    """A session (of class `kind`) of the match in the file `name`; raises Unreadable. It is done
+    in pieces: yields how far it has come, in percent.
 
     The end of the file tells where the match stands. When that leaves doubts, or something is
     wrong on the way there, salvage.py sees what can be done.
@@ -104,9 +105,9 @@ def resume(kind, store, name, dice):
     log = TailLog(store, name, slot_names(name))
     try:
         if log.file:
-            found = recover(log, True)
-            if found:
-                return settled(kind, open_journal(name, log), found[0], dice)
+            last = look(log)
+            if last is not None:
+                return (yield from settling(kind, open_journal(name, log), last, dice))
     except BaseException as error:
         log.drop()
         if isinstance(error, MemoryError) or not isinstance(error, Exception):
@@ -114,7 +115,7 @@ def resume(kind, store, name, dice):
     log.drop()
     from firmware.match import salvage
 
-    return salvage.resume(kind, store, name, dice)
+    return (yield from salvage.resuming(kind, store, name, dice))
 
 
 def check_header(store, name):
@@ -148,8 +149,8 @@ def open_journal(name, log):
     return journal
 
 
-def settled(kind, journal, last, dice):
-    """The session of a journal whose last record is the one at an offset."""
+def settling(kind, journal, last, dice):
+    """The session of a journal whose last record is the one at an offset, in pieces."""
     rules = journal.rules
     if last > 0:
         journal.stand(last, journal.read(last))
@@ -160,7 +161,7 @@ def settled(kind, journal, last, dice):
     if rules != games.card(journal.game).VERSION:
         session.other_rules = True
     try:
-        session.rebuild()
+        session.view = yield from session.way_to(journal.here())
     except Unreadable:
         if not session.other_rules:
             raise

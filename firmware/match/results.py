@@ -19,6 +19,7 @@ _KEEP = const(80)  # the newest that stay then
 _MOST_BYTES = const(49_152)  # likewise
 _KEEP_BYTES = const(32_768)
 _SHORT = const(16)  # letters of names that are too long together for a record
+_MATCH = b'"match":"match-'
 _LAST = const(99999)  # number that a match's file can have
 
 # What is asked of a result, for those that have it not.
@@ -122,12 +123,20 @@ def _are_numbers(values, count):
     return all([type(value) is int for value in values])
 
 
+def _file_at(log, place):
+    """The file of the match of a result, without making all of the result: there are many."""
+    data = bytes(record.bytes_at(log, place) or b"")
+    at = data.find(_MATCH) + len(_MATCH)
+    digits = data[at : at + 5]
+    return file_name(int(digits)) if at >= len(_MATCH) and digits.isdigit() else None
+
+
 def next_file(store):
     """A file name for a new match that no match has had, kept or finished."""
     names = match_files(store)
     number = file_number(names[-1]) if names else 0
-    for result in each(store):
-        number = max(number, file_number(result["match"]))
+    for log, place in _walk(store):
+        number = max(number, file_number(_file_at(log, place)) or 0)
     if number >= _LAST:
         number = 0
         while file_name(number + 1) in names:
@@ -141,9 +150,9 @@ def add(store, result):
     """
     count = 0
     before = None
-    for other in each(store):
-        if other["match"] == result["match"]:
-            if other == result:
+    for log, place in _walk(store):
+        if _file_at(log, place) == result["match"]:
+            if _result_at(log, place) == result:
                 return
             before = result["match"]
         count += 1
@@ -172,7 +181,7 @@ def add(store, result):
 
 def remove(store, match):
     """The match of that file is being played again: it has no result."""
-    if match in [other["match"] for other in each(store)]:
+    if match in [_file_at(log, place) for log, place in _walk(store)]:
         log = store.open(_FILE)
         try:
             store.write_all(_FILE, _newest(log, 0, match, None))
@@ -187,13 +196,13 @@ def _newest(log, skip, but, result):
     # What is kept of a full one is to leave room for more.
     most = _KEEP_BYTES if size >= _MOST_BYTES or skip > 0 else size
     while offset < size:
-        other = _result_at(log, offset) if but else None
+        other = _file_at(log, offset) if but else None
         data = record.bytes_at(log, offset)
         if not data:
             offset = logscan.next_line(log, offset)
             continue
         offset += len(data)
-        if skip <= 0 and size - offset < most and not (other and other["match"] == but):
+        if skip <= 0 and size - offset < most and not (but and other == but):
             yield data
         skip -= 1
     log.close()  # before another file takes its place

@@ -9,38 +9,41 @@ from micropython import const
 
 from firmware.match.files import slot_names
 from firmware.match.journal import Journal, Unreadable
-from firmware.match.opening import check_header, open_journal, settled
+from firmware.match.opening import check_header, open_journal, settling
 from lib import logscan, record, rot
 from lib.memorylog import MemoryLog
 from lib.taillog import MOST, TailLog, split
-from lib.tailrecovery import is_in, recover
+from lib.tailrecovery import is_in, recover, replace
 
 _TRIES = const(8)  # after which a file is nothing but damage: each takes its time
 _COPY = const(256)
+_RECORDS = const(8)  # that are looked at in one go
+_MENDED = const(50)  # percent of the whole work
 _HEAD = const(12)
 _DIGITS = const(9)  # of an offset, and what ends it
 
 
-def resume(kind, store, name, dice):
-    """A session of the match in the file `name`; raises Unreadable.
+def resuming(kind, store, name, dice):
+    """A session of the match in the file `name`, in pieces; raises Unreadable.
 
     Its `gone` says how many actions are lost.
     """
     try:
-        return _resume(kind, store, name, dice)
+        return (yield from _resuming(kind, store, name, dice))
     except (MemoryError, Unreadable):
         raise
     except Exception as error:
         raise Unreadable() from error
 
 
-def _resume(kind, store, name, dice):
+def _resuming(kind, store, name, dice):
     slots = slot_names(name)
     if not store.size(name):
         raise Unreadable(0)
     try:
-        _mend_file(store, name, _spares(store, slots))
-        _mend_slots(store, name, slots)
+        yield from _mend_file(store, name, _spares(store, slots))
+        yield _MENDED
+        yield from _mend_slots(store, name, slots)
     except OSError:
         pass  # it cannot be written, or that part cannot be read
     check_header(store, name)
@@ -50,10 +53,10 @@ def _resume(kind, store, name, dice):
     try:
         open_journal(name, log)  # a file that is no match is not changed
         strays = []
-        last, lost = recover(log, False, strays)
-        found, session = _last_place(kind, name, log, last, dice)
+        last, lost = yield from recover(log, strays)
+        found, session = yield from _last_place(kind, name, log, last, dice)
         if lost or strays or found != last:
-            _tell(session, log, last, strays)
+            yield from _tell(session, log, last, strays)
     except BaseException:
         log.drop()
         raise
@@ -64,7 +67,7 @@ def _last_place(kind, name, log, last, dice):
     """(the last record at which the match can be taken up, its session)"""
     for _ in range(_TRIES):
         try:
-            return last, settled(kind, open_journal(name, log), last, dice)
+            return last, (yield from settling(kind, open_journal(name, log), last, dice))
         except MemoryError:
             raise
         except Exception as error:
@@ -79,12 +82,13 @@ def _last_place(kind, name, log, last, dice):
 def _tell(session, log, last, strays):
     journal = session._journal
     try:
-        count = _count_at_end(log, last, strays)
+        count = yield from _count_at_end(log, last, strays)
     except (Unreadable, KeyError, TypeError, IndexError):
         count = session.count  # what is there is none of ours
     session.gone = max(0, count - session.count)
     if count != session.count:
         journal.trouble = "tail_cut"
+    yield 100
     # So that the next one who opens it finds the end in order.
     journal.add_snapshot(session.view, session._version)
     journal.look_after_saving()
@@ -101,7 +105,11 @@ def _count_at_end(log, last, strays):
         journal.stand(last, journal.read(last))
         offset = record.read(log, last)[1]
     count = journal.count
+    seen = 0
     while offset < end:
+        seen += 1
+        if seen % _RECORDS == 0:
+            yield 100
         size = record.fetch(log, offset)
         if size < 0:
             got = log.readinto(offset, record.view)
@@ -163,7 +171,7 @@ def _spares(store, slots):
 
 def _mend_record(file, offset, spares):
     """As rot.mend; or with the same record out of a slot."""
-    size = rot.mend(file, offset)
+    size = yield from rot.mend(file, offset)
     data = spares.get(offset)
     if size or not data or logscan.next_line(file, offset) - offset != len(data):
         return size
@@ -174,27 +182,31 @@ def _mend_record(file, offset, spares):
 def _mend_file(store, name, spares):
     file = store.open(name)
     try:
-        mended = failed = offset = 0
-        while offset < file.size() and failed < _TRIES:
+        mended = failed = offset = seen = 0
+        whole = file.size()
+        while offset < whole and failed < _TRIES:
+            seen += 1
+            if seen % _RECORDS == 0:
+                yield offset * _MENDED // whole
             size = record.fetch(file, offset) + record.FRAME
             if size < record.FRAME:
-                size = _mend_record(file, offset, spares)
+                size = yield from _mend_record(file, offset, spares)
                 mended += size > 0
                 failed += not size
             offset = offset + size if size else logscan.next_line(file, offset)
         if mended:
-            store.write_all(name, _mended(file, spares))
+            yield from replace(store, name, file, _mended(file, spares))
     finally:
         file.close()
 
 
 def _mended(file, spares):
-    """The bytes of a log, in pieces, with what can be mended."""
+    """The bytes of a log, in pieces, with what can be mended; None now and then."""
     offset = failed = 0
     while offset < file.size():
         size = record.fetch(file, offset) + record.FRAME
         if size < record.FRAME and failed < _TRIES:
-            size = _mend_record(file, offset, spares)
+            size = yield from _mend_record(file, offset, spares)
             failed += not size
         if record.FRAME <= size <= len(record.view):
             yield record.view[:size]
@@ -205,7 +217,6 @@ def _mended(file, spares):
             got = file.readinto(offset, record.view[: min(_COPY, end - offset)])
             yield record.view[:got]
             offset += got
-    file.close()  # before another one takes its place
 
 
 def _mend_slots(store, name, slots):
@@ -213,7 +224,9 @@ def _mend_slots(store, name, slots):
         data = store.read(slot, 2 * MOST) or b""
         place = split(data)[1]
         one = _log_of(data[place:])
-        if data and data[-1] == 10 and record.fetch(one, 0) < 0 and rot.mend(one, 0):
+        if not data or data[-1] != 10 or record.fetch(one, 0) >= 0:
+            continue
+        if (yield from rot.mend(one, 0)):
             store.put(slot, data[:place], record.view[: one.size()])
     file = store.open(name)
     try:

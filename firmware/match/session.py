@@ -5,13 +5,24 @@
 
 from firmware import games
 from firmware.match.dice import RecordedDice, ScriptedDice
-from firmware.match.journal import Unreadable
+from firmware.match.journal import WALK, Unreadable
 from firmware.rules.core import Reject, act, walk
 from lib import pieces, tree
 
 # Actions without a snapshot, because nobody has called `rest`, after which one is written at once:
 # a match must not take longer and longer to resume.
 _OVERDUE = 16
+# Pieces of a way that are gone at once: as many as an ordinary undo or resume takes.
+_NEAR = 20
+
+
+def finished(work):
+    """Do all of what is done in pieces: -> what comes of it."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
 
 
 class _Rolled(Exception):
@@ -76,6 +87,7 @@ class Session:
         self._spoiled = False  # the copy is another one than the view
         self._steps = []  # that undo can take back
         self._undone = []  # steps that redo can put back
+        self._made = None  # (action, size of the journal, view there): see `come_to`
         self.view = None
 
     # --- beginning and resuming
@@ -90,9 +102,14 @@ class Session:
     @classmethod
     def resume(cls, store, name, dice):
         """The match in the file `name`, as it was left; raises Unreadable."""
+        return finished(cls.resuming(store, name, dice))
+
+    @classmethod
+    def resuming(cls, store, name, dice):
+        """As `resume`, in pieces: yields how far it has come, in percent."""
         from firmware.match import opening
 
-        return opening.resume(cls, store, name, dice)
+        return opening.resuming(cls, store, name, dice)
 
     def close(self):
         """Leave the match; its file stays."""
@@ -283,8 +300,9 @@ class Session:
         """Nobody presses: do what can wait, so that nobody has to wait for it."""
         try:
             self._journal.rest(self.view, self._snapshot_version())
-            if self.count and not self._are_at_hand(1):
-                self.before_last()  # undo is likely to be asked about next
+            # Undo is likely to be asked about next.
+            if self.count and not self._are_at_hand(1) and not self.set_out(1):
+                self.before_last()
             self._mend()
         except (MemoryError, Unreadable):
             self.lighten()
@@ -386,24 +404,49 @@ class Session:
     def lighten(self):
         """Memory is short: free what is only there to be quick."""
         self._copy = None
+        self._made = None
         self._steps.clear()
         self._undone.clear()
+
+    # --- undo and redo
+
+    def set_out(self, steps):
+        """Make ready for `before_last` or `undo` of so many actions: -> None, or what is left to
+        do if that takes long, to be gone through in pieces.
+        """
+        way = self.come_to(steps)
+        for number, _ in enumerate(way):
+            if number == _NEAR:
+                return way
+        return None
+
+    def come_to(self, steps):
+        """The state before the last so many actions is made in pieces, and kept for `before_last`
+        or `undo`: yields how far it has come, in percent.
+        """
+        if self._are_at_hand(steps):
+            return
+        journal = self._journal
+        place = journal.behind(steps)
+        if self._made and self._made[:2] == (place[0], journal.log.size()):
+            return
+        self.lighten()
+        size = journal.log.size()
+        view = yield from self.way_to(place)
+        self._made = place[0], size, view
 
     def before_last(self, count=1):
         """The view that an undo of so many actions would lead to: to be read before anything
         else is asked.
         """
         if count > 1 and not self._are_at_hand(count):
-            place = self._journal.behind(count)
-            self.lighten()
-            self._copy = self._view_at(place)
+            self._copy = self._view_at(self._journal.behind(count))
             self._spoiled = True
             return self._copy
         if self._are_at_hand(1):
             self._mend()
         else:
             # It must be made anew; what it tells about the last action is kept for its undo.
-            self.lighten()
             place = self._journal.behind(1)
             copy = self._view_at(place)
             changes = []
@@ -449,25 +492,31 @@ class Session:
             undone = step.below
         else:
             place, undone = journal.ahead(steps)
-        moved = self._prepare(self._undone if quick else None, steps, place)
+        moved = self._prepare(self._undone if quick else None, steps, place, journal.at)
         self._go(lambda: journal.add_redo(place, undone, steps, max(seconds, journal.seconds)))
         for changes in moved:
             step = self._undone.pop()
             step.changes = changes
             self._steps.append(step)
 
-    def _prepare(self, source, count, place):
+    def _prepare(self, source, count, place, after=None):
         """Make the copy what the view shall be: -> the changes back from there, step by step.
 
-        The last `count` steps of `source` lead there; without one it is made from the journal.
+        The last `count` steps of `source` lead there; without one it is made from the journal:
+        from the view where the actions that are to be done again come `after` it.
         """
         moved = []
-        if source is None:
-            self.lighten()
+        if source is None and after is None:
             self._copy = self._view_at(place)
         else:
             self._mend()
         self._spoiled = True
+        if source is None and after is not None:
+            self._steps.clear()
+            self._undone.clear()
+            for entry in self._journal.actions(place, after):
+                if entry:
+                    self._believe(self._again, self._copy, entry)
         if source is not None:
             for number in range(1, count + 1):
                 changes = tree.clone_changes(source[-number].changes)
@@ -488,18 +537,31 @@ class Session:
             self._journal.back_to(mark)
             raise
 
-    def rebuild(self):
-        """Make the state anew from the journal."""
-        self.lighten()
-        self.view = self._view_at(self._journal.here())
-
     def _view_at(self, place):
+        """The state at a place, a new one; what else is there to be quick is given up for it."""
+        made = self._made
+        self.lighten()
+        if made and made[:2] == (place[0], self._journal.log.size()):
+            return made[2]
+        return finished(self.way_to(place))
+
+    def way_to(self, place):
+        """Make the state at a place from the journal: -> it. Yields how far it has come, in
+        percent, a few thousand turns of a plain loop after the last time.
+        """
         view, after = self._journal.snapshot(place, self._version)
+        yield 0
         if view is None:
             view = self._believe(self.rules.new, self.setup)
+        found = 1
+        done = 0
         for entry in self._journal.actions(place, after):
             if entry:
                 self._believe(self._again, view, entry)
+                done += 1
+            else:
+                found += WALK
+            yield min(100, done * 100 // found)
         return view
 
     def _believe(self, function, *args):

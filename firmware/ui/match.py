@@ -317,10 +317,26 @@ class Match:
                 return found
             found.append(entry)
 
-    def undo(self):
-        """Take the last step back."""
-        self.session.undo(len(self.last_step()), self.seconds())
-        self.app.to_match()
+    def reach(self, steps, then):
+        """Call `then` when it does not take long any more to undo so many actions, or to look at
+        what that would lead to: mostly at once.
+        """
+        way = self.session.set_out(steps) if steps else None
+        if way:
+            busy = modules.use("firmware.ui.screens.busy")
+            self.app.push(busy.Busy(self.app, way, then))
+        else:
+            then()
+
+    def undo(self, steps=None):
+        """Take back the last step, or so many actions."""
+        steps = steps or len(self.last_step())
+
+        def go():
+            self.session.undo(steps, self.seconds())
+            self.app.to_match()
+
+        self.reach(steps, go)
 
     def redo(self):
         session = self.session

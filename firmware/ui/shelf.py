@@ -37,6 +37,10 @@ _PARTS = ("rules", "table", "news")
 # What is loaded beforehand where there is room, after the game's own.
 _AHEAD = ("firmware.ui.screens.look", "firmware.ui.screens.dice")
 
+# Pieces of the opening of a match that are done in one step, and steps after which it is long.
+_PIECES = 4
+_SOON = 6
+
 # What only the opening of a match needs, besides modules of the firmware.
 _OPENING = ("lib.tailrecovery", "lib.logscan", "lib.longrecord", "lib.rot")
 
@@ -58,7 +62,7 @@ def _word_in(store, file):
     """What a file names, or None."""
     try:
         return (store.read(file, 64) or b"").decode()
-    except ValueError:
+    except (OSError, ValueError):
         return None
 
 
@@ -138,14 +142,55 @@ def load_for(app, name):
         _load(app, game[0])
 
 
-def resume(app, name):
+class Opening:
+    """A match that was kept is opened, a little in each step. Where that takes long a bar is
+    shown; an ordinary one is there before a bar would be on the ink.
+    """
+
+    def __init__(self, app, name):
+        self._app = app
+        self._work = _open(app, name)
+        self._steps = 0
+
+    def step(self):
+        """-> True if the next step is to go on with it."""
+        for _ in range(_PIECES):
+            try:
+                next(self._work)
+            except StopIteration:
+                return False
+        self._steps += 1
+        if self._steps < _SOON:
+            return True
+        self._app.lay(modules.use("firmware.ui.screens.busy").Busy(self._app, self._work))
+        return False
+
+
+def _open(app, name):
+    try:
+        session = yield from _session(app, name)
+        yield
+        if session:
+            _show(app, session)
+        else:
+            app.take_off_table()
+    except Exception:
+        if not app.match:
+            app.take_off_table()
+        raise
+
+
+def _session(app, name):
     from firmware.match.journal import Unreadable
 
     try:
-        session = life.resume(app.store, name, app.dice)
+        return (yield from life.resuming(app.store, name, app.dice))
     except Unreadable as error:
         app.refuse(app.texts("error." + error.code))
-        return
+        return None
+
+
+def _show(app, session):
     _put_on_table(app, session)
     if session.other_rules:
 

@@ -33,7 +33,7 @@ class FaultStore:
     # --- what every store offers
 
     def names(self):
-        return sorted(self._files)
+        return sorted(name for name in self._files if not name.endswith(".part"))
 
     def size(self, name):
         data = self._files.get(name)

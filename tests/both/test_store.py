@@ -4,6 +4,7 @@
 import unittest
 
 from hal.fake.store import FaultStore
+from lib import store as store_module
 from lib.store import FileStore
 from tools.device.home import FOLDER
 
@@ -24,6 +25,33 @@ class StoreTest(unittest.TestCase):
             self.assertEqual(store.read("b", 4), None)
             store.remove("b")
             self.assertEqual(store.names(), ["a"])
+
+    def test_no_more_memory_is_asked_for_than_the_file_has(self):
+        """MicroPython makes room for as much as `read` is asked for, before it reads."""
+        asked = []
+
+        class File:
+            def __init__(self, path, mode):
+                self._file = open(path, mode)
+
+            def __enter__(self):
+                return self
+
+            def __exit__(self, *_):
+                self._file.close()
+
+            def read(self, size):
+                asked.append(size)
+                return self._file.read(size)
+
+        store = FileStore(FOLDER + "/store/deep")
+        store.write("a", b"12345")
+        store_module.open = File
+        try:
+            self.assertEqual(store.read("a", 8192), b"12345")
+        finally:
+            del store_module.open
+        self.assertEqual(asked, [5])
 
     def test_files_out_of_pieces(self):
         for store in self.stores():

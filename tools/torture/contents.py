@@ -4,8 +4,10 @@
 import contextlib
 import io
 import json
+import traceback
 
 import main
+from firmware.log import Log
 from firmware.match.files import names as all_names
 from hal.contract import KEYS
 from hal.fake.board import FakeBoard, Reset
@@ -17,7 +19,9 @@ from tools.torture.stores import copy
 SHARE = 1.5
 FOLDERS = 6  # in a case
 NAMES = (
-    "current", "next", "begin", "games", "settings.json", "results.log", "log.txt", "starts",
+    "current", "next", "begin", "games", "settings.json", "results.log", "log.txt", "starting",
+    "players.json", "dominio-cards.json", "dawnfall-armies.json", "elbrus-weapons.json", "setup",
+    "done-00001.log", "done-00002.log", "match-00002.t9", "last-dawnfall.json",
     "last-elbrus.json", "last-sheet.json", "sheet-x.json", "match-00001.log", "match-00002.log",
     "match-00001.t0", "match-00001.t3", "match-99999.log", "aside-00001-x", "aside-", "match-.log",
     "match-0000x.log", "x", "match-00001.log.part",
@@ -82,6 +86,16 @@ def _start(rnd, store, count):
     """As the device does it, with resets and all; a screen must come, and take presses."""
     files = {name: store.whole(name) for name in all_names(store)}
     shown = False
+    failed = []
+    add = Log.add
+
+    def added(log, error):
+        # That a part of a match is rotten is told in so many words, and so is a full disk.
+        if getattr(error, "code", None) != "unreadable":
+            failed.append("".join(traceback.format_exception(error)))
+        add(log, error)
+
+    Log.add = added
     for _ in range(6):
         board = FakeBoard(store=store, record=False, seed=1)
         rest, turns = board.rest, 0
@@ -107,6 +121,10 @@ def _start(rnd, store, count):
         except BaseException as error:
             names = {name: data[:60] for name, data in files.items()}
             raise Failure(f"{error!r} leaves main.run with {names}") from error
+    Log.add = add
+    if failed:
+        names = {name: data[:60] for name, data in files.items()}
+        raise Failure(f"a screen fails with {names}: {failed[0]}")
     if not shown:
         raise Failure(f"no screen comes with { ({name: files[name][:60] for name in files}) }")
     count("starts")

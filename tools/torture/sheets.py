@@ -72,7 +72,7 @@ def _change(rnd, sheet):
         keys = list(here) if isinstance(here, dict) else list(range(len(here)))
         if not keys:
             if isinstance(here, list):
-                here.append(rnd.choice(VALUES))
+                here.append(copy.deepcopy(rnd.choice(VALUES)))
             return
         key = rnd.choice(keys)
         if isinstance(here[key], (dict, list)) and rnd.random() < 0.75:
@@ -86,7 +86,8 @@ def _change(rnd, sheet):
         elif isinstance(here, list):
             here.extend(copy.deepcopy(here[key : key + 1]) * rnd.choice((1, 3, 40)))
         else:
-            here[rnd.choice(("x", "id", "min", "max", "label", "by"))] = rnd.choice(VALUES)
+            name = rnd.choice(("x", "id", "min", "max", "label", "by"))
+            here[name] = copy.deepcopy(rnd.choice(VALUES))
         return
 
 

@@ -119,8 +119,12 @@ def _old_match(folder):
         if not pico.call("on_table"):
             raise Failure(f"a match of {LONG} actions is not on the table")
         timed.loop()
-        for key in (B, UP, UP, UP, UP, UP, C, DOWN, B, B, B, B, UP, C, C):
-            timed.press(pico.call("top"), key, 60, 600)
+        for page, keys in (("chart", (A,)), ("history", (DOWN, B, B, B, B, UP, C, C))):
+            timed.press(pico.call("top"), B, 60, 600)
+            if pico.call("top") != "More":
+                break  # B does something else here
+            for key in (UP,) * pico.call("ups_to", page) + (C,) + keys:
+                timed.press(pico.call("top"), key, 60, 600)
         timed.loop()
         for key, down in ((A, 700), (C, 60), (A, 700), (B, 60), (A, 700), (C, 60)):
             timed.press(pico.call("top"), key, down, 2000)

@@ -2,6 +2,7 @@
 """Another game: which tracker sheet, what is wrong with a bad one, and who plays."""
 
 from firmware.i18n import said
+from firmware.ui import theme
 from firmware.ui.nav import ListScreen, Screen
 from firmware.ui.screens.dialogs import draw_lines
 from firmware.ui.screens.setup import Setup
@@ -13,6 +14,7 @@ from .check import load_from
 _PREFIX = "sheet-"
 _SUFFIX = ".json"
 _PIECE = 512
+_UNKNOWN = (None, "", "", False)  # the row of a sheet that has not been looked into
 
 # Always there, so that a device without a file can count as well.
 SCOREBOARD = {
@@ -42,17 +44,27 @@ class SheetList(ListScreen):
 
     def __init__(self, app):
         super().__init__(app)
-        self._rows = None
+        self._rows = {}  # by index, of the sheets that have been looked into
         self._files = []
 
     def shown(self):
         """Only titles are kept: sheets are large, and one of them is played."""
         self._files = [None]
-        self._rows = [self._row(SCOREBOARD, "")]
+        self._rows = {0: self._row(SCOREBOARD, "")}
         for name in self.app.store.names():
             if name.startswith(_PREFIX) and name.endswith(_SUFFIX):
                 self._files.append(name)
-                self._rows.append(self._look_into(name))
+
+    def tick(self, now):
+        """Look into one more of the sheets that are seen; the picture waits for the last."""
+        last = min(self.top + theme.ROWS, len(self._files))
+        unknown = [index for index in range(self.top, last) if index not in self._rows]
+        if not unknown:
+            return None
+        self._rows[unknown[0]] = self._look_into(self._files[unknown[0]])
+        if len(unknown) == 1:
+            self.app.redraw()
+        return 0
 
     def _look_into(self, name):
         short = name[len(_PREFIX) : -len(_SUFFIX)]
@@ -69,14 +81,17 @@ class SheetList(ListScreen):
             raise ValueError("no title")
         return None, title, self.t("sheets.players", count), False
 
-    def rows(self):
-        return self._rows
+    def row_count(self):
+        return len(self._files)
+
+    def row(self, index):
+        return self._rows.get(index, _UNKNOWN)
 
     def head(self):
         return None, self.t("title"), ""
 
     def labels(self):
-        page = self.t("key.page") if len(self._rows) > 4 else None
+        page = self.t("key.page") if len(self._files) > theme.ROWS else None
         return self.t("key.back"), page, self.t("key.choose")
 
     def choose(self, index):
@@ -86,7 +101,7 @@ class SheetList(ListScreen):
             return
         sheet, lines = self._check(name)
         if lines:
-            self.app.push(Problems(self.app, self._rows[index][1], lines))
+            self.app.push(Problems(self.app, self._look_into(name)[1], lines))
         else:
             self.app.push(SheetSetup(self.app, sheet, name))
 

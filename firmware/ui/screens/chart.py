@@ -4,6 +4,7 @@
 from firmware.ui.nav import C, Screen
 from lib import icons
 
+_PARTS = 4  # of the bar: each is a picture
 _POINTS = 48  # samples over the match; more would not be told apart
 _PER_STEP = 2  # actions played again in one step, so that buttons and lights are not kept waiting
 _GLIMPSES = 8  # samples of a match that is too long to be played again
@@ -12,13 +13,14 @@ _LONGEST = 1 << 29
 
 
 def course(app, match, most=_LONGEST):
-    """The lines, a list of values each: a generator does a little in each turn and returns them.
+    """The lines, a list of values each: a generator does a little in each turn, tells how many
+    actions it has played, and returns them.
 
     A match of more than `most` actions is not played again: its snapshots tell how it stood here
     and there, and between them a line is straight.
     """
     app.chores.make_room()  # to begin a match once more takes much memory
-    yield
+    yield 0
     pages = match.pages
     lines = [[] for _ in pages.chart(match.view)]
     count = match.session.count
@@ -26,7 +28,7 @@ def course(app, match, most=_LONGEST):
     seen = 0
     for view in match.session.replay():
         if view is None:
-            yield  # it has not got that far yet
+            yield 0  # it has not got that far yet
             continue
         if not seen:
             app.chores.make_room()  # what only the start of a match needs
@@ -36,7 +38,7 @@ def course(app, match, most=_LONGEST):
             break
         seen += 1
         if seen % _PER_STEP == 0:
-            yield
+            yield seen
     if count > most:
         yield from _straight(match, lines)
     _sample(lines, pages.chart(match.view))
@@ -58,7 +60,7 @@ def _straight(match, lines):
         if found:
             known.append((found[0], match.pages.chart(found[1])))
         found = None
-        yield
+        yield 0
     known.append((0, [line[0] for line in lines]))
     for number in range(1, _STRAIGHT):
         at = count * number // _STRAIGHT
@@ -71,7 +73,7 @@ def _straight(match, lines):
             part.append(before[line] + rise * (at - low) // max(1, high - low))
         _sample(lines, part)
         if number % 8 == 0:
-            yield
+            yield 0
 
 
 class Chart(Screen):
@@ -82,6 +84,7 @@ class Chart(Screen):
         self.match = match
         self._work = course(app, match)
         self._lines = None
+        self._far = 0  # parts of the bar
 
     def head(self):
         return None, self.t("chart.title"), "R%d" % self.match.view["round"]
@@ -94,7 +97,10 @@ class Chart(Screen):
         if self._lines:
             return None
         try:
-            next(self._work)
+            far = next(self._work) * _PARTS // (self.match.session.count + 1)
+            if far > self._far:
+                self._far = far
+                self.app.redraw()
             return 0
         except StopIteration as done:
             self._lines = done.value
@@ -104,10 +110,11 @@ class Chart(Screen):
         return None
 
     def body(self, ink):
-        if not ink.cell("chart", 0, 20, 296, 88, self._lines is None):
+        if not ink.cell("chart", 0, 20, 296, 88, self._lines is None, self._far):
             return
         if not self._lines:
-            ink.canvas.text(ink.text, self.t("chart.drawing"), 8, 68)
+            ink.canvas.text(ink.text, self.t("chart.drawing"), 8, 58)
+            widgets.bar(ink.canvas, 8, 70, 266, 12, self._far, _PARTS)
             return
         highest = 1
         for line in self._lines:

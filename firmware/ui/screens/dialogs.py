@@ -100,12 +100,12 @@ class Undo(Screen):
 
     module = __name__
 
-    def __init__(self, app, match):
+    def __init__(self, app, match, last):
         from firmware.ui.past import log_words  # few turns want it
 
         super().__init__(app)
         self._match = match
-        self._last = match.last_step()
+        self._last = last
         self._changes = []
         self._words = ""
         if self._last:

@@ -248,8 +248,4 @@ class Story(Screen):
             pages = -(-len(self._lines(self.app.ink.small)) // _STORY)
             self._page = (self._page + 1) % pages
         elif key == C and not self._match.view["over"]:
-            self._go_back()
-
-    def _go_back(self):
-        self._match.session.undo(self._index + 1, self._match.seconds())
-        self.app.to_match()
+            self._match.undo(self._index + 1)

@@ -66,12 +66,12 @@ class Launcher(ListScreen):
 
     def _remembered(self):
         """The lines of the last time, if that was in this language."""
-        data = self.app.store.read(_FILE, _MOST) or b""
-        lines = data.split(b"\n")
         try:
+            data = self.app.store.read(_FILE, _MOST) or b""
             data.decode()
-        except ValueError:
+        except (OSError, ValueError):
             return []
+        lines = data.split(b"\n")
         if lines[0] != self._language.encode():
             return []
         return [line for line in lines if line.count(b"\t") == 3]

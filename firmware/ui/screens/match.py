@@ -113,7 +113,12 @@ class MatchScreen(Screen):
 
 
 def open_undo(app, match):
-    app.push(modules.use("firmware.ui.screens.dialogs").Undo(app, match))
+    last = match.last_step()
+
+    def ask():
+        app.push(modules.use("firmware.ui.screens.dialogs").Undo(app, match, last))
+
+    match.reach(len(last), ask)
 
 
 def open_dice(app, match):

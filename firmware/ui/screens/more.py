@@ -6,7 +6,7 @@ last row, see locked.py.
 from micropython import const
 
 from firmware.ui import theme
-from firmware.ui.nav import B, ListScreen
+from firmware.ui.nav import A, B, ListScreen
 from firmware.ui.screens.match import open_dice, open_undo
 from lib import icons, modules
 
@@ -14,7 +14,7 @@ from lib import icons, modules
 _ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "lights", "pause", "leave")
 _ICONS = {"dice": icons.DIE, "settings": icons.COG, "undo": icons.UNDO}
 
-_AT_ONCE = const(8)  # actions that the rules are asked about in one step
+_AT_ONCE = const(4)  # actions that the rules are asked about in one step
 
 
 class More(ListScreen):
@@ -34,8 +34,14 @@ class More(ListScreen):
         self._actions = []
         self._locked = []
         self._always = _ALWAYS + ("help",) if match.t.has("help.1") else _ALWAYS
+        self._wishes = []  # what was pressed and waits for rows that are not known yet
+        app.later(self._ask_first, theme.ROWS)
 
-    def _ask(self, count, most=99):
+    def _ask_first(self, count):
+        """In a step between the press, which has loaded this page, and the picture."""
+        self._ask(count, _AT_ONCE)
+
+    def _ask(self, count, most):
         """Ask the rules until so many rows are known, or about `most` actions."""
         while self._unasked and most and len(self._actions) < count:
             most -= 1
@@ -55,7 +61,20 @@ class More(ListScreen):
         self._ask(99, 1)
         if wanting and (len(self._actions) == shown or not self._unasked):
             self.app.redraw()
+        if self._wishes and not self._unasked:
+            self.app.redraw()
+            wishes, self._wishes = self._wishes, []
+            for wish in wishes:
+                if self.app.top is self:
+                    (super().press if len(wish) == 1 else super().move)(*wish)
         return 0
+
+    def _waits(self, rows, *wish):
+        """Must what was pressed wait until so many rows are known?"""
+        if self._unasked and (self._wishes or len(self._actions) < rows):
+            self._wishes.append(wish)
+            return True
+        return False
 
     def row_count(self):
         count = len(self._actions)
@@ -84,12 +103,13 @@ class More(ListScreen):
 
     def move(self, steps, held):
         # UP may go round to the last row, and to jump is to know how many there are.
-        self._ask(99 if held or steps > 0 else self.at + 2)
-        super().move(steps, held)
+        if not self._waits(99 if held or steps > 0 else self.at + 2, steps, held):
+            super().move(steps, held)
 
     def press(self, key):
-        self._ask(self.at + (2 * theme.ROWS if key == B else 1))
-        super().press(key)
+        rows = self.at + (2 * theme.ROWS if key == B else 1)
+        if key == A or not self._waits(rows, key):
+            super().press(key)
 
     def choose(self, index):
         index -= len(self._actions)
