@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How the match went: a line for each player or side, from the start to now."""
 
+from firmware.ui import widgets
 from firmware.ui.nav import C, Screen
 from lib import icons
 
