@@ -119,7 +119,7 @@ def _old_match(folder):
         if not pico.call("on_table"):
             raise Failure(f"a match of {LONG} actions is not on the table")
         timed.loop()
-        for page, keys in (("chart", (A,)), ("history", (DOWN, B, B, B, B, UP, C, C))):
+        for page, keys in (("chart", (A, A)), ("history", (DOWN, B, B, B, B, UP, C, C))):
             timed.press(pico.call("top"), B, 60, 600)
             if pico.call("top") != "More":
                 break  # B does something else here

@@ -14,7 +14,7 @@ from lib import icons, modules
 _ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "lights", "pause", "leave")
 _ICONS = {"dice": icons.DIE, "settings": icons.COG, "undo": icons.UNDO}
 
-_AT_ONCE = const(4)  # actions that the rules are asked about in one step
+_FIRST = const(8)  # actions that the rules are asked about before the first picture
 
 
 class More(ListScreen):
@@ -35,11 +35,13 @@ class More(ListScreen):
         self._locked = []
         self._always = _ALWAYS + ("help",) if match.t.has("help.1") else _ALWAYS
         self._wishes = []  # what was pressed and waits for rows that are not known yet
-        app.later(self._ask_first, theme.ROWS)
+        app.later(self._ask_first, _FIRST)
 
-    def _ask_first(self, count):
-        """In a step between the press, which has loaded this page, and the picture."""
-        self._ask(count, _AT_ONCE)
+    def _ask_first(self, most):
+        """Between the press, which has loaded this page, and the picture: each has its step."""
+        self._ask(theme.ROWS, 1)
+        if most > 1 and self._unasked and len(self._actions) < theme.ROWS:
+            self.app.later(self._ask_first, most - 1)
 
     def _ask(self, count, most):
         """Ask the rules until so many rows are known, or about `most` actions."""
@@ -90,10 +92,6 @@ class More(ListScreen):
             return icons.LOCK, self.t("more.locked", len(self._locked)), "", False
         name = self._always[index]
         return _ICONS.get(name, -1), self.t("more." + name), "", False
-
-    def draw(self, ink):
-        self._ask(self.top + theme.ROWS, _AT_ONCE)
-        super().draw(ink)
 
     def head(self):
         return None, self.t("more.title", self.match.table.spot_name(self.spot)), ""
