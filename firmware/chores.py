@@ -22,7 +22,7 @@ _ROOMY = const(190_000)
 # crumbs. What may be wanted is loaded beforehand while a piece of the first size is free: in a
 # heap that is still in order, and nobody waits. The match is put together when none of the second
 # size is, and a page goes when none of the third is.
-_PLENTY = const(40_960)
+_PLENTY = const(49_152)
 _ORDER = const(36_864)
 _FLOOR = const(16_384)
 _LOOK_AFTER = const(8)  # drawings
@@ -37,7 +37,7 @@ _HOPELESS = const(12_288)
 # go, but not the names in them.
 _WORN = const(102_400)
 # What most turns want is kept as long as a piece of this size is left beside it.
-_WARM = const(28_672)
+_WARM = const(40_960)
 # Whose modules may go: the firmware, games from elsewhere, and what a board needed at its start.
 _PACKAGES = ("firmware", "games", "hal")
 # Set aside for telling a failure that may have come because there was no memory left.
@@ -76,8 +76,9 @@ class Chores:
 
     def drawn(self):
         """Something new is on the display, and what it was made of is garbage."""
-        # To look at what is free takes 8 ms: only if there was no time to collect since the last.
-        self.tight = self._garbage and not self.roomy and self._board.free() < _LEAST
+        # To look at what is free takes 8 ms: only if nothing was collected since the last one.
+        if self._garbage and not self.roomy:
+            self.tight = self._board.free() < _LEAST
         self._garbage = True
         self._unsettled = not self.roomy
         self._rest = True
@@ -109,6 +110,7 @@ class Chores:
         if self._garbage:
             self._garbage = False
             free = self._board.collect()
+            self.tight = not self.roomy and free < _LEAST
             if not self._reserve:
                 self._restore_reserve()
             if not self.roomy and app.at_rest:
@@ -202,7 +204,7 @@ class Chores:
         """A page is about to be loaded, in the middle of a press: better that others go than that
         it fails. Those that are open stay.
         """
-        if self._board.free() < _PAGE and self._board.collect() < _PAGE:
+        if self._board.collect() < _PAGE:
             self.make_room()
 
     def before_press(self):

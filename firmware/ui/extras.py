@@ -45,7 +45,7 @@ class Extras(Field):
         if screen.held:
             screen.held.move(screen, steps, held)
             screen.args[screen.held.name] = screen.value
-        else:
+        elif screen.extras:
             screen.at = (screen.at - (1 if steps > 0 else -1)) % len(screen.extras)
 
     def labels(self, screen, labels):

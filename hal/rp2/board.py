@@ -23,7 +23,7 @@ _STARTING = const(64_000)
 # of functions, which are given back at once. A collection in the middle of a press takes 28 ms;
 # but the less is free, the sooner a heap that fills up ends in crumbs.
 _FEWEST_PLAYING = const(16_000)
-_MOST_PLAYING = const(64_000)
+_MOST_PLAYING = const(32_000)
 _TIGHT = const(12_000)
 _RAW = const(64)  # bytes of the ring oscillator for 32 good ones
 

@@ -51,10 +51,10 @@ class AppTest(TableCase):
         self.app.begin("elbrus", SIX)
         self.press(C)
         self.hold(C)  # the turn cannot end before the movement
-        self.assertTrue(self.sees("No es el momento"))
+        self.assertTrue(self.sees("Solo tras mover"))
         self.assertEqual(self.app.match.session.count, 1)
         self.wait(3500)
-        self.assertFalse(self.sees("No es el momento"))
+        self.assertFalse(self.sees("Solo tras mover"))
 
     def test_the_press_that_closes_a_toast_counts(self):
         self.app.begin("elbrus", SIX)

@@ -216,7 +216,7 @@ hit the other one for 1 | start | hit target=1
 hit the other one for 2 | start | hit amount=2 | DOWN C UP C
 hit the other one for 3 | start | hit amount=3 | DOWN C UP UP C
 hit the other one for 5 | start | hit amount=5 | DOWN C UP UP UP UP C
-hit oneself | start | hit target=0 | B C C
+hit the other one for 4 | start | hit amount=4 | DOWN C UP UP UP C
 heal oneself | middle | heal
 heal oneself by 2 | middle | heal amount=2 | B DOWN C UP C
 heal oneself by 3 | middle | heal amount=3 | B DOWN C UP UP C
@@ -236,7 +236,7 @@ give up | start | concede | B B C C
 own counter +1 | duel | change by=1
 own counter +3 | duel | change by=3 | C UP UP C
 own counter −1 | duel | change by=-1 | C DOWN C
-another counter of one's own +1 | duel | change counter="poison" by=1 | A DOWN C C
+another counter of one's own +1 | duel | change counter="frost" by=1 | A DOWN C C
 a rival's counter +1 | hearts | change player=1
 a rival's counter −3 | duel | change player=1 by=-3 | DOWN C DOWN DOWN DOWN C
 damage from an opponent +2 | commanders | change counter="damage@1" by=2 | A DOWN C UP C

@@ -200,7 +200,7 @@ def test_history_and_going_back(monkeypatch, rules):
 def test_the_chart():
     table = switched_on(long_match())
     open_from_list(table, "chart")
-    assert table.app.top._lines and table.app.top._far == 4 and table.most < MOST
+    assert table.app.top._lines and table.app.top._far == 3 and table.most < MOST
     table.is_well()
 
 

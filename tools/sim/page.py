@@ -93,7 +93,7 @@ class Device:
             self._app.log.add(error)  # as main.py does before it starts again; the page asks first
             raise
         words = self._app.canvas.watch
-        if words.stirred:
+        if words.stirred and self._app.modules():  # no screen is there while a match is opened
             words.stirred = False
             host.words(json.dumps(words_of(self._app)))
         return -1 if wish is None else wish
