@@ -97,7 +97,7 @@ def test_on_a_picos_heap(folder):  # noqa: F811
             pico.press(heap.KEYS.index("C"), after=4000)
             assert pico.call("top") == "Qr" and pico.call("has_code")
             # Nothing asks for more than 4 KB in one piece.
-                assert pico.heap["free"] >= FREE and pico.heap["largest"] > 4096
+            assert pico.heap["free"] >= FREE and pico.heap["largest"] > 4096
             pico.press(heap.KEYS.index("C"), after=2000)
             pico.press(heap.KEYS.index("A"), after=2000)
         assert pico.failures == [] and pico.refused == [] and pico.log() == ""
