@@ -26,6 +26,7 @@ _PLENTY = const(49_152)
 _ORDER = const(36_864)
 _FLOOR = const(16_384)
 _LOOK_AFTER = const(8)  # drawings
+_PATIENCE = const(4)
 # Before the next press so much is to be free, in whatever pieces: what it makes must fit, and the
 # page that it may open.
 _LEAST = const(20_480)
@@ -37,7 +38,7 @@ _HOPELESS = const(12_288)
 # go, but not the names in them.
 _WORN = const(102_400)
 # What most turns want is kept as long as a piece of this size is left beside it.
-_WARM = const(40_960)
+_WARM = const(30_720)
 # Whose modules may go: the firmware, games from elsewhere, and what a board needed at its start.
 _PACKAGES = ("firmware", "games", "hal")
 # Set aside for telling a failure that may have come because there was no memory left.
@@ -59,6 +60,7 @@ class Chores:
         self._drawings = 0  # since then
         self._look = False
         self._compacted = False
+        self._in_vain = 0  # looks until that is tried again
         self._releasing = False  # code of modules will be garbage
         self._clear = False  # all pages may go before more is loaded
         self._wanted = []  # those of them that are not loaded yet, the next one at the end
@@ -175,10 +177,12 @@ class Chores:
         """See to it that a large piece is free."""
         if self._board.has_room(_ORDER):
             self._compacted = False
-        elif app.match and not self._compacted:
+        elif app.match and not self._compacted and not self._in_vain:
             self._compacted = self._garbage = self._look = True
             app.match.table.compact(app.match.session.compact())
         else:
+            # It takes a large match half a second: not soon again if it did not help.
+            self._in_vain = _PATIENCE if self._compacted else max(0, self._in_vain - 1)
             self._compacted = False
             if not self._board.has_room(_FLOOR):
                 self._drop(modules.pages(*_PACKAGES))

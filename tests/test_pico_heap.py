@@ -19,7 +19,7 @@ A, B, C, UP, DOWN = range(5)
 
 # Bytes in one piece when nobody presses; where the largest table leaves less, how much.
 LARGEST = 20 * 1024
-LARGEST_OF = {"dawnfall": 12 * 1024}
+LARGEST_OF = {"dawnfall": 12 * 1024, "sheet": 18 * 1024}
 LONG = 900  # actions
 SHEET = "wizard-duel"
 
