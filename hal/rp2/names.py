@@ -27,7 +27,7 @@ _FOLDER = "names/"
 
 _RAM = const(0x20000000)
 _RAM_END = const(0x20082000)
-_STATIC = const(0x8000)  # bytes of it in which MicroPython keeps its own variables
+_STATIC = const(0x18000)  # bytes of it: MicroPython keeps its own variables in the first of them
 
 # Words of a table: the one before, how many names are before this one (and whether it is sorted),
 # the room and the names in it, where their checksums and lengths are; then where they are.
