@@ -26,7 +26,7 @@ _PLENTY = const(49_152)
 _ORDER = const(36_864)
 _FLOOR = const(16_384)
 _LOOK_AFTER = const(8)  # drawings
-_PATIENCE = const(4)
+_PATIENCE = const(4)  # looks, until a match is put together again for which that did nothing
 # Before the next press so much is to be free, in whatever pieces: what it makes must fit, and the
 # page that it may open.
 _LEAST = const(20_480)

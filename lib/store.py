@@ -6,7 +6,7 @@ import os
 
 _ENOENT = (2, 44)  # the second is what MicroPython's WebAssembly build says
 _CHUNK = 512
-_PART = ".part"  # a file that was being written when the power went
+PART = ".part"  # a file that was being written when the power went
 
 
 class FileStore:
@@ -17,7 +17,7 @@ class FileStore:
         _make_folder(self._root[:-1])
 
     def names(self):
-        return sorted(name for name in os.listdir(self._root) if not name.endswith(_PART))
+        return sorted(name for name in os.listdir(self._root) if not name.endswith(PART))
 
     def size(self, name):
         try:
@@ -50,7 +50,7 @@ class FileStore:
         self.write_all(name, (data,))
 
     def write_all(self, name, pieces):
-        part = self._root + name + _PART
+        part = self._root + name + PART
         try:
             with open(part, "wb") as file:
                 for data in pieces:

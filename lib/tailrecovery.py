@@ -5,6 +5,7 @@ from micropython import const
 
 from lib import logscan, record
 from lib.memorylog import MemoryLog
+from lib.store import PART
 from lib.taillog import MOST, split
 
 _HEAD = const(12)  # of a record
@@ -122,7 +123,7 @@ def replace(store, name, file, pieces):
     """Pieces (or None) take the place of what is in a file, whole or not at all; `file` is closed.
     Yields after each of them.
     """
-    part = name + ".part"  # as lib/store.py calls it
+    part = name + PART
     store.remove(part)
     try:
         copy = store.open(part)

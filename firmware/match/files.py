@@ -5,6 +5,7 @@ Whatever lies in the folder, nothing is raised here but OSError, by what changes
 """
 
 from lib import record
+from lib.store import PART
 
 NEXT = "next"  # names the game whose set-up is open
 CURRENT = "current"  # names the match that is on the table
@@ -17,7 +18,6 @@ ASIDE = "aside-"  # begins the name of what was put aside: see upkeep.py
 _DONE = "done-"  # begins the name of a match that is over, with the number that it had
 _MOST_DONE = 6  # that are kept to be looked at again
 _DONE_BYTES = 65_536  # that they may take together
-_PART = ".part"  # ends the name of a copy that a power cut has left: see lib/store.py
 
 
 def match_files(store):
@@ -68,7 +68,7 @@ def slot_names(name):
 def remove_match(store, name):
     """Delete a match that nobody has open."""
     store.remove(name)
-    store.remove(name + _PART)
+    store.remove(name + PART)
     for slot in slot_names(name):
         store.remove(slot)
 

@@ -66,11 +66,9 @@ def places(file, start, size):
             return found
         _files[file] = blocks = found
     found = []
-    number = start // (_BLOCK - 8)
+    number = _block_with(start)
     end = start + size
     while start < end:
-        while _start(number) > start:
-            number -= 1
         skip = start - _start(number)
         room = _room(number)
         inside = min(room - skip, end - start)
@@ -78,6 +76,14 @@ def places(file, start, size):
         start += inside
         number += 1
     return found
+
+
+def _block_with(at):
+    """The number of the block that has a byte of a file."""
+    number = at // (_BLOCK - 8)
+    while _start(number) > at:
+        number -= 1
+    return number
 
 
 def _start(number):
@@ -97,7 +103,7 @@ def _blocks_of(path):
     found = _end(path)
     if not found:
         return found
-    block, number, _ = found
+    block, number = found
     blocks = array("I", (0 for _ in range(number + 1)))
     while number:
         blocks[number] = block
@@ -108,15 +114,13 @@ def _blocks_of(path):
 
 
 def _end(path):
-    """(address, number, where in the file) of a file's last block; None and [] as `places`."""
-    at = number = 0
+    """(address, number) of a file's last block; None and [] as `places`."""
     with open(path, "rb") as file:
         size = file.seek(0, 2)
         if size <= _SHORT:
             return None
-        while size - at > _room(number):
-            at += _room(number)
-            number += 1
+        number = _block_with(size - 1)
+        at = _start(number)
         if size - at < _TAIL:
             return None  # too little to be known by
         file.seek(size - _TAIL)
@@ -129,7 +133,7 @@ def _end(path):
     found = [block for block in found if _flash[block + end - _TAIL : block + end] == tail]
     if len(found) != 1:
         return [] if found else None
-    return found[0] + base, number, at
+    return found[0] + base, number
 
 
 def _room(number):

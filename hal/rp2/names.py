@@ -138,20 +138,23 @@ def reader(path, pack, start, size):
     if pack not in _linked and not path.endswith("/__init__.mpy"):
         _linked.append(pack)
         # A game's are in its folder, all others in one of their own.
-        if not _link(ROOT + path[1 : path.rfind("/") + 1] + _FOLDER):
-            _link(ROOT + _FOLDER)
+        for folder in (path[1 : path.rfind("/") + 1], ""):
+            try:
+                table = _table(ROOT + folder + _FOLDER)
+            except OSError:
+                continue
+            if table:
+                _link(addressof(table))
+            break
     return flash.reader(pack, start, size)
 
 
-def _link(folder):
-    """-> False if there are none."""
-    try:
-        hashes = flash.in_place(folder + "hashes.bin")
-        lengths = flash.in_place(folder + "lengths.bin")
-    except OSError:
-        return False
+def _table(folder):
+    """Of the names in a folder; None if they cannot be used where they lie."""
+    hashes = flash.in_place(folder + "hashes.bin")
+    lengths = flash.in_place(folder + "lengths.bin")
     if not hashes or not lengths:
-        return True
+        return None
     count = len(lengths)
     table = bytearray(_NAMES * 4 + count * 4)
     pool = addressof(table)
@@ -163,16 +166,21 @@ def _link(folder):
     while first < count:
         part = flash.in_place(folder + "%d.bin" % number)
         if not part:
-            return True
+            return None
         inside = part[0] | part[1] << 8
         _point(pool, first, inside, addressof(part) + 2)
         first += inside
         number += 1
-    # The newest table has the newest name, and it is MicroPython's own.
+    return table
+
+
+def _link(pool):
+    """Make that table MicroPython's newest, without the names that it knows already."""
+    # The one that is the newest now has the newest name, and is MicroPython's own.
     setattr(_Names, "names%d" % len(_linked), None)
     newest = _newest((id("names%d" % len(_linked)) >> _ID_BITS) + 1)
     if not newest:
-        return True
+        return
     known = mem32[newest]
     mem32[pool + _PREVIOUS * 4] = known
     mem32[pool + _BEFORE * 4] = (mem32[known + _BEFORE * 4] + mem32[known + _COUNT * 4]) | _SORTED
@@ -182,7 +190,6 @@ def _link(folder):
         _take_out_known(pool, known, marks)
         known = mem32[known + _PREVIOUS * 4]
     mem32[newest] = pool  # which from now on holds it
-    return True
 
 
 class _Names:

@@ -323,3 +323,9 @@ def test_a_part_that_cannot_be_found_in_flash_leaves_all_as_it_is(monkeypatch):
     device.files[f"{ROOT}names/1.bin"] = None
     device.load(SHELL)
     assert device.vm.newest == table
+
+
+def test_checksums_are_those_of_micropython():
+    """hash() of two words on a Pico's MicroPython 1.28, whose names have one byte for it."""
+    assert tool._hash(b"dawnfall") == 126
+    assert tool._hash(b"Again") == 229

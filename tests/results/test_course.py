@@ -9,6 +9,7 @@ import functools
 import pytest
 
 from firmware.match.glimpses import glimpses
+from firmware.match.session import finished
 from firmware.ui.screens.chart import course
 from hal.fake.store import FaultStore
 from tests.results.camera import read, show_code
@@ -45,14 +46,6 @@ def stage():
     return stage
 
 
-def all_of(work):
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return done.value
-
-
 def test_a_long_match_is_seen_here_and_there_as_it_was(stage):
     session = stage.app.match.session
     states = [copy.deepcopy(view) for view in session.replay() if view]
@@ -60,8 +53,8 @@ def test_a_long_match_is_seen_here_and_there_as_it_was(stage):
     assert 4 <= len(found) <= 8
     for count, view in found:
         assert view == states[count]
-    lines = all_of(course(stage.app, stage.app.match, 0))
-    exact = all_of(course(stage.app, stage.app.match))
+    lines = finished(course(stage.app, stage.app.match, 0))
+    exact = finished(course(stage.app, stage.app.match))
     assert [line[0] for line in lines] == [line[0] for line in exact]
     assert [line[-1] for line in lines] == [line[-1] for line in exact]
     # Where a glimpse was, the line is: between two of them it is straight.

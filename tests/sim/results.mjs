@@ -52,6 +52,18 @@ async function playDuel(device) {
   await device.see("Gana");
 }
 
+// What the drawer gives: the table and the JSON of all plays.
+async function playsFiles(page) {
+  const files = [];
+  for (const id of ["#plays-csv", "#plays-json"]) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"), page.locator(id).click(),
+    ]);
+    files.push(await readFile(await download.path(), "utf8"));
+  }
+  return files;
+}
+
 export const resultTests = {
   // The same as the device, in both languages.
   async results(open, { matches }) {
@@ -238,14 +250,7 @@ export const resultTests = {
     await playDuel(device);
     await device.press("A");
     await device.see("Tash-Kalar");
-    const files = [];
-    for (const id of ["#plays-csv", "#plays-json"]) {
-      const [download] = await Promise.all([
-        page.waitForEvent("download"), page.locator(id).click(),
-      ]);
-      files.push(await readFile(await download.path(), "utf8"));
-    }
-    return files;
+    return playsFiles(page);
   },
 
   // The same of results that were put there: `log` is a results.log in base64.
@@ -260,14 +265,7 @@ export const resultTests = {
       keep.db.close();
     }, log);
     await page.locator("#open-drawer").click();
-    const files = [];
-    for (const id of ["#plays-csv", "#plays-json"]) {
-      const [download] = await Promise.all([
-        page.waitForEvent("download"), page.locator(id).click(),
-      ]);
-      files.push(await readFile(await download.path(), "utf8"));
-    }
-    return files;
+    return playsFiles(page);
   },
 
   async picture_of_result(open, { link, file, language }) {

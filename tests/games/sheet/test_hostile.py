@@ -227,7 +227,7 @@ def test_the_cause_of_an_end_is_told_after_the_last_turns():
     assert stage.view["shared"]["pool"] > 0 and not stage.view["over"]
     stage.press("hC")
     understood(stage)
-    assert stage.view["over"] and "Pool 0 · meta 25" in stage.words()
+    assert stage.view["over"] and "Empate: Points 0 a 0\nPool 0 · meta 25" in stage.words()
 
 
 def test_a_goal_below_nothing_has_a_minus():
