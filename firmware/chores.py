@@ -38,7 +38,7 @@ _HOPELESS = const(12_288)
 # go, but not the names in them.
 _WORN = const(102_400)
 # What most turns want is kept as long as a piece of this size is left beside it.
-_WARM = const(30_720)
+_WARM = const(28_672)
 # Whose modules may go: the firmware, games from elsewhere, and what a board needed at its start.
 _PACKAGES = ("firmware", "games", "hal")
 # Set aside for telling a failure that may have come because there was no memory left.
