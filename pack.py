@@ -19,13 +19,14 @@ PLACE = "/packed"  # where it is mounted
 
 # A pack begins with a mark, a number of entries and the size of a list of folders, which are
 # behind the entries. An entry tells the key of a path, which is a part of its checksum, where the
-# file begins and its size.
+# file begins, above that where in a module its code does, and its size.
 _HEAD = "<2sHH"
 _HEAD_SIZE = const(6)
 _MARK = b"Ep"
 _ENTRY = "<IIH"
 _ENTRY_SIZE = const(10)
 _KEY = const(0x3FFFFFFF)
+_CODE_BIT = const(20)
 _KIND = ".pack"
 _SHELL = "shell"
 _ENOENT = const(2)
@@ -40,9 +41,10 @@ class Packs:
     def __init__(self):
         self._packs = []  # (folder, file, entries); the shell's first: most is in it
         self._folders = set()
-        self.reader = None  # (path, pack, where in it, size): -> what reads code where it lies
+        # (path, pack, where in it, size, where in that code begins): -> what reads a module
+        self.reader = None
         self._path = None  # that was looked for last: what is found is asked for again
-        self._found = ("", 0, 0)
+        self._found = ("", 0, 0, 0)
         for name in os.listdir(FOLDER):
             if name.endswith(_KIND):
                 self._add(name)
@@ -67,7 +69,7 @@ class Packs:
         pass
 
     def _find(self, path):
-        """(pack, where in it, size) of a file."""
+        """(pack, where in it, size, where in that code begins) of a file."""
         if path == self._path:
             return self._found
         # For a module MicroPython asks first for a folder of its name, and then for its source.
@@ -77,25 +79,26 @@ class Packs:
                     found = _entry(entries, crc32(path.encode()) & _KEY)
                     if found:
                         self._path = path
-                        self._found = (pack, found[1], found[2])
+                        start = found[1] & (1 << _CODE_BIT) - 1
+                        self._found = (pack, start, found[2], found[1] >> _CODE_BIT)
                         return self._found
         raise OSError(_ENOENT)
 
     def stat(self, path):
         if path in self._folders:
             return _FOLDER
-        pack, start, size = self._find(path)
+        pack, start, size, _ = self._find(path)
         return (_IS_FILE, start, pack, 0, 0, 0, size, 0, 0, 0)
 
     def open(self, path, mode):
-        pack, start, size = self._find(path)
-        code = path.endswith(".mpy")
-        file = self.reader(path, pack, start, size) if code and self.reader else None
+        pack, start, size, code = self._find(path)
+        module = path.endswith(".mpy")
+        file = self.reader(path, pack, start, size, code) if module and self.reader else None
         if not file:
             file = open(pack, "rb")
             file.seek(start)
         # MicroPython reads code itself, which only a true file can have it do; it knows the end.
-        return file if code else _Part(file, start, size)
+        return file if module else _Part(file, start, size)
 
     def ilistdir(self, path):
         """Only folders that are packs of their own: the games."""

@@ -61,7 +61,6 @@ class Chores:
         self._look = False
         self._compacted = False
         self._in_vain = 0  # looks until that is tried again
-        self._releasing = False  # code of modules will be garbage
         self._clear = False  # all pages may go before more is loaded
         self._wanted = []  # those of them that are not loaded yet, the next one at the end
         self._warm = []  # likewise those that stay if there is room
@@ -127,8 +126,6 @@ class Chores:
                 app.match.session.settle()
         elif self._fonts:
             theme.font(self._fonts.pop())
-        elif not self.roomy and self._release():
-            pass
         elif self._clear and app.at_rest:
             self._clear = False
             self._drop(modules.pages(*_PACKAGES))
@@ -158,19 +155,6 @@ class Chores:
                 self._starting = False
                 starts.done(app.store)
             return False
-        return True
-
-    def _release(self):
-        """One more module need not be in memory: -> False if there was none."""
-        module = modules.unreleased()
-        if module is None and not self._releasing:
-            return False
-        try:
-            self._board.release(module)
-        except MemoryError:
-            self.make_room()  # this one stays where it is
-        self._releasing = module is not None
-        self._garbage = not self._releasing
         return True
 
     def _put_in_order(self, app):

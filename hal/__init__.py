@@ -9,7 +9,7 @@ from lib import modules
 _FILE = "board.txt"
 _DEFAULT = "pico"
 _DATA = "/data"
-_KEPT = ("hal.rp2.flash", "hal.rp2.names")  # files are found with them
+_KEPT = ("hal.rp2.code", "hal.rp2.flash", "hal.rp2.names")  # files are found with them
 
 _FOUND = {"safe": False}  # by boot.py
 

@@ -54,11 +54,6 @@ class Board:
         there may be zeros behind them. None where that cannot be.
         """
 
-    def release(self, module):
-        """Give back the memory that the code of a module takes, where it can run elsewhere; None:
-        there are no more of them. At most once in a step.
-        """
-
     def alive(self):
         """Tell the watchdog that the main loop still turns."""
 

@@ -12,7 +12,6 @@ _stay = set()  # names of the modules that are no pages
 _hot = set()  # likewise, until `cool`
 _along = {}  # name of a hot module -> names of those that came with it
 _used = []  # names of pages, the one used last at the end
-_released = set()  # names of modules that were given by `unreleased`
 
 
 make_room = None  # is called before a page is loaded: memory may be short
@@ -70,15 +69,6 @@ def use(name):
     return module
 
 
-def unreleased():
-    """A module whose code may still be in memory, each once; None if there is none."""
-    for name in sys.modules:
-        if name not in _released:
-            _released.add(name)
-            return sys.modules[name]
-    return None
-
-
 def settle():
     """Put the list of pages elsewhere: it grew in the middle of a press."""
     global _used  # noqa: PLW0603
@@ -109,7 +99,6 @@ def forget(names):
     for name in names:
         sys.modules.pop(name, None)
         _along.pop(name, None)
-        _released.discard(name)
         if name in _used:
             _used.remove(name)
         package, _, last = name.rpartition(".")

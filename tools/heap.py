@@ -30,14 +30,19 @@ from tools.setup import ROOT
 BUILD = ROOT / "build/heap"
 KEYS = ("A", "B", "C", "UP", "DOWN")
 
-# A Pico's heap, and what is free of it after boot, before anything of ours is loaded. On a Pico
-# names lie in flash (hal/rp2/names.py), which the VM cannot do: what they take of an emulated
-# Pico's heap without that is left to it. What the runner itself takes comes on top, too.
+# A Pico's heap, and what is free of it after boot, before anything of ours is loaded. What the
+# runner itself takes comes on top.
 TOTAL = 245_888
-NAMES = 7_000
-FREE = 241_500 + NAMES
+FREE = 241_500
 FLASH_SIZE = 2 << 20
-OWN = ("tools.device.table", "tools.device.pico")
+OWN = ("tools.device.table", "tools.device.pico", "tools.device.pointers")
+_VIPER = ("hal/rp2/code.py", "hal/rp2/names.py")
+_FOR_VIPER = "from tools.device.pointers import newest_names, ptr8, ptr16, ptr32, two_byte_hashes\n"
+# What no VM has where, or as, a Pico has it.
+_OTHERWISE = {
+    "_newest": "    return newest_names(total)\n",
+    "_mark": "    two_byte_hashes(pool)\n",
+}
 _RUN = "from tools.device import pico\npico.start(%s)"
 _GUESS = 256_000  # bytes of the VM's heap that leave so much, about
 _NEAR = 64  # bytes that it may be off
@@ -62,6 +67,7 @@ def compile_tree(root, target, own=OWN, made=build.device_files):
     """What lies on a device, and the runner's own modules."""
     shutil.rmtree(target, ignore_errors=True)
     manifest = _manifest_of(root)
+    manifest.elsewhere.update(_without_machine_code(target))
     files = made(manifest, manifest.files)
     own = [name.replace(".", "/") + ".py" for name in own]
     for path, made in build.compiled(ROOT, own).items():
@@ -70,6 +76,27 @@ def compile_tree(root, target, own=OWN, made=build.device_files):
         (target / path).parent.mkdir(parents=True, exist_ok=True)
         (target / path).write_bytes(data)
     return target
+
+
+def _without_machine_code(target):
+    """{path of a module with viper code: a file with the same for a VM}."""
+    files = {}
+    for path in _VIPER:
+        code = (ROOT / path).read_text().replace("import micropython\n", _FOR_VIPER, 1)
+        code = re.sub(r"@micropython.viper\n(def (\w+).*\n)", _declared, code)
+        code = code.replace("hashes = ptr8", "hashes = ptr16")
+        files[path] = target / "without-machine-code" / pathlib.Path(path).name
+        files[path].parent.mkdir(parents=True, exist_ok=True)
+        files[path].write_text(code)
+    return files
+
+
+def _declared(found):
+    """What viper does by itself with what is declared as a pointer."""
+    lines = _OTHERWISE.get(found[2], "")
+    for name, kind in re.findall(r"(\w+): (ptr\w+)", found[1]):
+        lines += f"    {name} = {kind}({name})\n"
+    return found[1] + lines
 
 
 @functools.cache

@@ -12,7 +12,7 @@ def tables(names, folder):
     """{path: bytes}: checksums, lengths and, in parts, the names themselves, sorted."""
     names = [_FIRST, *sorted(names)]
     files = {
-        f"{folder}/hashes.bin": bytes(map(_hash, names)),
+        f"{folder}/hashes.bin": bytes(map(hash_of, names)),
         f"{folder}/lengths.bin": bytes(map(len, names)),
     }
     for number, part in enumerate(_parts(names)):
@@ -32,9 +32,9 @@ def _parts(names):
     yield part
 
 
-def _hash(name):
-    """As MicroPython makes it (py/qstr.c), of one byte."""
+def hash_of(name, size=1):
+    """As MicroPython makes it (py/qstr.c), of so many bytes; a device's has one."""
     number = 5381
     for byte in name:
         number = (number * 33 ^ byte) & 0xFFFFFFFF
-    return number & 0xFF or 1
+    return number & (1 << 8 * size) - 1 or 1

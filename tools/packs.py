@@ -14,17 +14,18 @@ _GAME = re.compile(r"firmware/games/\w+/")
 SHELL = ""  # its folder
 _HEAD = 6
 _ENTRY = 10
+_CODE_BIT = 20
 _CHECKSUMS = 8
 _LAST = 64  # bytes that the checksums take, and zeros that a device puts behind them
 
 
-def packed(files):
-    """{path: bytes} -> {path of a pack: bytes}."""
+def packed(files, code):
+    """{path: bytes}, {path: where in a module its code begins} -> {path of a pack: bytes}."""
     packs = {}
     for path, data in files.items():
         name = folder_of(path).strip("/").replace("/", ".") or "shell"
         packs.setdefault(f"packs/{name}.pack", {})[path] = data
-    return {path: _pack(inside) for path, inside in packs.items()}
+    return {path: _pack(inside, code) for path, inside in packs.items()}
 
 
 def folder_of(path):
@@ -33,14 +34,16 @@ def folder_of(path):
     return game[0] if game else SHELL
 
 
-def _pack(files):
+def _pack(files, code):
     folders = "\n".join(sorted({f"/{folder}" for path in files for folder in _folders(path)}))
     places, size = _places(files, _HEAD + _ENTRY * len(files) + len(folders))
     made = bytearray(_end(size))
     entries = []
     for path, data in files.items():
         made[places[path] : places[path] + len(data)] = data
-        entries.append((_key(path), places[path], len(data)))
+        begins = code.get(path, 0)
+        assert places[path] < 1 << _CODE_BIT > begins << 8, f"{path} is too large"
+        entries.append((_key(path), begins << _CODE_BIT | places[path], len(data)))
     assert len({key for key, _, _ in entries}) == len(files), "two paths have the same checksum"
     struct.pack_into("<2sHH", made, 0, b"Ep", len(files), len(folders))
     at = _HEAD

@@ -148,9 +148,6 @@ class FakeBoard:
     def in_place(self, path):
         return None
 
-    def release(self, module):
-        pass
-
     def alive(self):
         self.fed += 1
 

@@ -129,11 +129,6 @@ class Rp2Board:
 
         return flash.in_place(path)
 
-    def release(self, module):
-        from hal.rp2 import code
-
-        code.release(module)
-
     def alive(self):
         # Started by the first call: whoever never turns the loop is not watched.
         if self._watchdog:

@@ -1,220 +1,207 @@
 # SPDX-License-Identifier: MIT
+# ruff: noqa: F821 (what viper code has of its own)
+# pyright: reportArgumentType=false, reportIndexIssue=false
 """Code that takes no memory: a module runs where its .mpy file lies in flash.
 
-When MicroPython imports a module it copies the code of every function into the heap. But flash is
-a part of the address space (flash.py) and code never changes, so a function can as well run from
-the bytes of the file. `release` tells that to the functions of a module, and their copies become
-garbage: two thirds of what a module takes. tools/build.py writes behind the code where the first
-function is; MicroPython does not look there.
+When MicroPython imports a module it copies the code of every function into the heap, which is two
+thirds of what a module takes. But flash is a part of the address space (flash.py) and code never
+changes, so a function can as well run from the bytes of the file.
 
-Nothing is taken on trust. A word that should be the address of some code is changed only if the
-bytes there are those of a function in the file; on a MicroPython whose objects are made otherwise
-they are not, and everything stays as it is.
+MicroPython is given a file without its code, and reads the names and constants that come before
+it. In place of the code are a few instructions that ask here for the module's own, and run it:
+`_body` makes what MicroPython would have made of the file, a small record for each function,
+except that the records tell addresses in flash. Only code that lies in two blocks is copied.
 
-What runs in interrupts keeps its copy: it goes on while somebody at the prompt writes new files
-over the old ones. A generator keeps its copy too: one that waits to go on would go on there. Other
-functions that are running now return to their copies before the next module's turn comes, so
-until then these are held.
+Nothing is taken on trust. Where such records are is looked up in a function of this module, which
+MicroPython has made; if they are not as described here, modules are loaded as anywhere else.
 """
 
 import sys
 from array import array
 
-from machine import mem8, mem32
+import micropython
+from machine import mem32
 from micropython import const
-from uctypes import bytearray_at, bytes_at
+from uctypes import addressof
 
 from hal.rp2 import flash
 
-# Versions whose objects are made as described here.
-_KNOWN = ((1, 24), (1, 29))
+# Words of a function (py/objfun.h): its kind, its module, the records of functions in it, its
+# code. Words of a record (py/emitglue.h): its kind, its code, the records of those in it.
+_MODULE = const(1)
+_INSIDE = const(2)
+_CODE = const(3)
+_RECORD = const(3)
+_GENERATOR = const(0x1000000)  # a bit of the kind
 
-_IN_INTERRUPTS = ("hal.drivers.buttons", "hal.rp2.board", "lib.ring", "lib.ticks")
-
-# The end of the file: where the first function is, the file's checksum, a mark; perhaps zeros.
-_END_SIZE = const(8)
-_MARK = b"Ef"
-_MOST_ZEROS = const(24)
-# A function in the file is a number, which tells its size and whether others are made in it; its
-# code; how many are. These follow.
+# A function in a file is a number, which tells its size and whether others are in it; its code;
+# how many others. These follow.
 _SIZE_BIT = const(3)
-_MAKES_OTHERS = const(4)
-_ENTRY = const(3)  # numbers of the table that is made of it: where the code is, size, how many
+_HAS_INSIDE = const(4)
 
-# Where words are: of a function (py/objfun.h), of what it is made from (py/emitglue.h), of a
-# closure, a property and a class method.
-_MODULE = const(4)
-_CHILDREN = const(8)
-_CODE = const(12)
-_IS_GENERATOR = const(24)  # a bit of the first word
-_RAW_CODE = const(4)
-_RAW_CHILDREN = const(8)
-_INNER = const(4)
-
-_HEAD = const(6)  # bytes that tell most functions of a module apart
-_DEEPEST = const(4)  # how far lists and objects are looked into
+# What stands for a module's code: import _; _._(__name__)(). The two names are the last ones in
+# each file (tools/build.py); their numbers are put in, from that byte on.
+_NAMES = const(8)
+_HEADER = const(4)  # bytes of a file, before it tells how many names there are
+_STAND_IN = bytearray(
+    b"\x81\x28"  # a function of 21 bytes,
+    b"\x18\x02\x00"  # whose stack has four places; the name of the file is its own
+    b"\x80\x51"  # 0, None:
+    b"\x1b\x00\x00\x14\x00\x00\x12\x00\x00\x36\x01\x34\x00\x59\x51\x63"
+)
 
 
-def _function():
-    pass
+def _sample():
+    def plain():
+        pass
+
+    def generator():
+        yield
+
+    return plain, generator
 
 
-def _closure(value):
-    return lambda: value
+def _kind():
+    """The first word of a record; 0 if they are made otherwise here."""
+    plain, generator = _sample()
+    sample = id(_sample)
+    inside = mem32[sample + _INSIDE * 4]
+    made = (mem32[inside], mem32[inside + 4])
+    same = (
+        mem32[sample + _MODULE * 4] == mem32[id(plain) + _MODULE * 4] == id(sys.modules[__name__])
+        and mem32[made[0] + 4] == mem32[id(plain) + _CODE * 4]
+        and mem32[made[1] + 4] == mem32[id(generator) + _CODE * 4]
+        and mem32[made[0] + 8] == mem32[id(plain) + _INSIDE * 4] == 0
+        and mem32[made[1]] == mem32[made[0]] | _GENERATOR
+    )
+    return mem32[made[0]] if same else 0
 
 
-_FUNCTION = mem32[id(_function)]
-_CLOSURE = mem32[id(_closure(0))]
-_WRAPPERS = (property, staticmethod, classmethod)
-_PLAIN = (int, str, bytes, bool, type(None), bytearray, memoryview, type(sys))
+# Where in a file its code is read: the next address, the end of its block, the number of the word
+# here that tells the next block, a function's kind; then addresses and sizes of the blocks.
+_AT = const(0)
+_END = const(1)
+_NEXT = const(2)
+_KIND = const(3)
+_BLOCKS = const(4)
+
+_START = array("I", (0, 0, _BLOCKS, _kind()))
+_opened = _START  # the module that is being imported
 
 
-_held = array("I")  # addresses of copies: what the collector finds here stays
-
-
-def release(module):
-    """Let the module's functions run from its file, as far as that can be; None: all is done.
-
-    Not twice while the same functions run: each time from the outermost loop.
+def reader(pack, start, size, code):
+    """What reads a module in a pack, for an import; None if that cannot be. Its code begins at
+    `code`; 0: it is to be read as it is.
     """
-    global _held  # noqa: PLW0603
-    _held = array("I")
-    if module and _KNOWN[0] <= sys.implementation.version[:2] <= _KNOWN[1]:
-        _release(module)
+    global _opened  # noqa: PLW0603
+    found = flash.places(pack, start, size)
+    if found and code and _START[_KIND]:
+        _opened = _START[:]
+        before = []
+        for address, length in found:
+            if code:
+                inside = min(code, length)
+                before.append((address, inside))
+                address += inside
+                length -= inside
+                code -= inside
+            if length:
+                _opened.append(address)
+                _opened.append(length)
+        _stand_in(_STAND_IN, before[0][0])
+        before.append((addressof(_STAND_IN), len(_STAND_IN)))
+        found = before
+    return flash.Reader(found) if found else None
 
 
-def _release(module):
-    path = getattr(module, "__file__", "")
-    if not path.endswith(".mpy") or module.__name__ in _IN_INTERRUPTS:
-        return
-    whole, start, size = flash.find(path)
-    places = flash.places(whole, start, size)
-    if places:
-        table = _table(_File(places), size)
-        if table:
-            _Release(id(module), table, places).values(module.__dict__, 0)
-    elif places is not None and flash.lengthen(path):
-        _release(module)
+@micropython.viper
+def _stand_in(made: ptr8, file: ptr8):
+    """The last two names of a file get into what stands for its code."""
+    count = file[_HEADER] & 127
+    if file[_HEADER] & 128:
+        count = count << 7 | file[_HEADER + 1]
+    for at in range(3):
+        number = count - (1 if at == 2 else 2)
+        made[_NAMES + 3 * at] = number >> 7 | 128
+        made[_NAMES + 3 * at + 1] = number & 127
 
 
-def _table(file, size):
-    """Of the functions in a file; None if it does not tell where they are."""
-    end = size
-    while end > size - _MOST_ZEROS and not file.byte(end - 1):
-        end -= 1
-    if file.byte(end - 2) != _MARK[0] or file.byte(end - 1) != _MARK[1]:
-        return None
-    file.at = file.byte(end - _END_SIZE) | file.byte(end - _END_SIZE + 1) << 8
-    table = array("H")
-    left = 1
-    while left:
-        head = file.number()
-        table.append(file.at)
-        table.append(head >> _SIZE_BIT)
-        file.at += head >> _SIZE_BIT
-        made = file.number() if head & _MAKES_OTHERS else 0
-        table.append(made)
-        left += made - 1
-    return table
+def _body(name):
+    """What a module does when it is imported, as a function of it."""
+    made = _functions(_opened, 1)
+    body = _empty()
+    words = addressof(made) + 4
+    at = id(body)
+    mem32[at + _MODULE * 4] = id(sys.modules[name])
+    mem32[at + _CODE * 4] = mem32[words + 4]
+    mem32[at + _INSIDE * 4] = mem32[words + 8]
+    return body
 
 
-class _File:
-    """Reads a file where it lies."""
-
-    def __init__(self, places):
-        self._places = places
-        self.at = 0
-
-    def byte(self, at):
-        for address, size in self._places:
-            if at < size:
-                return mem8[address + at]
-            at -= size
-        return 0
-
-    def number(self):
-        number = 0
-        while True:
-            byte = self.byte(self.at)
-            self.at += 1
-            number = number << 7 | byte & 127
-            if byte < 128:
-                return number
+def _empty():
+    return lambda: None
 
 
-class _Release:
-    """Goes through what a module holds. A function of the file is known by its place in the table:
-    there is its address, its size and how many are made in it.
-    """
+@micropython.viper
+def _functions(file: ptr32, count: int) -> object:
+    """Of the next functions in a file: where each record is, and these."""
+    made = bytearray(count * 4 * (1 + _RECORD))
+    words = ptr32(made)
+    first = int(addressof(made))
+    record = count
+    for number in range(count):
+        head = int(_number(file))
+        size = head >> _SIZE_BIT
+        if file[_AT] == file[_END]:
+            _next_block(file)
+        code = file[_AT]
+        if code + size <= file[_END]:
+            file[_AT] = code + size
+        else:
+            copy = bytearray(size)
+            code = int(addressof(copy))
+            bytes = ptr8(copy)
+            for at in range(size):
+                bytes[at] = int(_byte(file))
+        words[number] = first + record * 4
+        words[record] = file[_KIND]
+        words[record + 1] = code
+        bytes = ptr8(code)
+        if bytes[0] & 0x80 and bytes[1] & 0x40:
+            words[record] |= _GENERATOR
+        if head & _HAS_INSIDE:
+            words[record + 2] = int(addressof(_functions(file, int(_number(file)))))
+        record += _RECORD
+    return made
 
-    def __init__(self, module, table, places):
-        self._module = module
-        self._table = table
-        self._at = []  # addresses; 0 if the code lies in two blocks
-        self._known = known = {}  # first bytes of its code: places in the table
-        for place in range(0, len(table), _ENTRY):
-            at = table[place]
-            address = 0
-            for start, length in places:
-                if at < length:
-                    address = start + at if at + table[place + 1] <= length else 0
-                    break
-                at -= length
-            self._at.append(address)
-            if address:
-                known.setdefault(bytes_at(address, _HEAD), []).append(place)
 
-    def values(self, items, depth):
-        for key in items:
-            self._value(items[key], depth)
+@micropython.viper
+def _number(file: ptr32) -> int:
+    number = 0
+    byte = 128
+    while byte & 128:
+        byte = int(_byte(file))
+        number = number << 7 | byte & 127
+    return number
 
-    def _value(self, value, depth):
-        kind = type(value)
-        if kind in _PLAIN:
-            return
-        if kind is type:
-            self.values(value.__dict__, depth)
-        elif kind in _WRAPPERS:
-            self._object(mem32[id(value) + _INNER])
-        elif callable(value):
-            self._object(id(value))
-        elif depth < _DEEPEST:
-            if kind in (list, tuple):
-                for item in value:
-                    self._value(item, depth + 1)
-            else:
-                inside = value if kind is dict else getattr(value, "__dict__", None)
-                if inside:
-                    self.values(inside, depth + 1)
 
-    def _object(self, address):
-        if mem32[address] == _CLOSURE:
-            address = mem32[address + _INNER]
-        if mem32[address] == _FUNCTION and mem32[address + _MODULE] == self._module:
-            for place in self._known.get(bytes_at(mem32[address + _CODE], _HEAD), ()):
-                if self._move(address + _CODE, place):
-                    if self._table[place + 2]:
-                        self._inner(mem32[address + _CHILDREN], place)
-                    break
+@micropython.viper
+def _byte(file: ptr32) -> int:
+    if file[_AT] == file[_END]:
+        _next_block(file)
+    at = file[_AT]
+    file[_AT] = at + 1
+    return ptr8(at)[0]
 
-    def _inner(self, children, place):
-        """The functions that are made anew each time when that one runs: -> the place after."""
-        made = self._table[place + 2]
-        place += _ENTRY
-        for _ in range(made):
-            made_from = mem32[children]
-            if not mem32[made_from] >> _IS_GENERATOR & 1:
-                self._move(made_from + _RAW_CODE, place)
-            place = self._inner(mem32[made_from + _RAW_CHILDREN], place)
-            children += 4
-        return place
 
-    def _move(self, word, place):
-        """Have a word point to the code in flash, if it points to the same: -> whether it does."""
-        address = self._at[place // _ENTRY]
-        size = self._table[place + 1]
-        if not address or bytearray_at(mem32[word], size) != bytearray_at(address, size):
-            return False
-        _held.append(mem32[word])
-        mem32[word] = address
-        return True
+@micropython.viper
+def _next_block(file: ptr32):
+    place = file[_NEXT]
+    file[_AT] = file[place]
+    file[_END] = file[place] + file[place + 1]
+    file[_NEXT] = place + 2
+
+
+# Where the stand-in finds it: a name that every MicroPython has.
+_ = _body
+sys.modules["_"] = sys.modules[__name__]

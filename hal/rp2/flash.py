@@ -173,14 +173,10 @@ def lengthen(path):
         return False
 
 
-def reader(file, start, size):
-    """What reads a part of a file where it lies, for an import; None if that cannot be."""
-    found = places(file, start, size)
-    return _Reader(found) if found else None
-
-
-class _Reader(io.IOBase):
-    """It takes less than a file does, in time and in memory."""
+class Reader(io.IOBase):
+    """Reads a file where it lies, for an import: it takes less than a file does, in time and in
+    memory.
+    """
 
     def __init__(self, places):
         self._places = places

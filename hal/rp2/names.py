@@ -20,7 +20,7 @@ from machine import mem32
 from micropython import const
 from uctypes import addressof
 
-from hal.rp2 import flash
+from hal.rp2 import code, flash
 from lib import ROOT
 
 _FOLDER = "names/"
@@ -131,8 +131,8 @@ def _take_out_known(pool: ptr32, known: ptr32, marks: ptr8):
 _linked = []  # packs
 
 
-def reader(path, pack, start, size):
-    """As flash.reader: what reads a module in a pack. MicroPython comes to know all names of a
+def reader(path, pack, start, size, first):
+    """As code.reader: what reads a module in a pack. MicroPython comes to know all names of a
     pack before the first one is loaded; the launcher only looks at the cards of games.
     """
     if pack not in _linked and not path.endswith("/__init__.mpy"):
@@ -146,7 +146,7 @@ def reader(path, pack, start, size):
             if table:
                 _link(addressof(table))
             break
-    return flash.reader(pack, start, size)
+    return code.reader(pack, start, size, first)
 
 
 def _table(folder):

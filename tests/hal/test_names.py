@@ -106,7 +106,7 @@ class MicroPython:
     def _table(self, previous, before, image, room, is_sorted):
         """One in the image."""
         texts = [self.chip.piece(FLASH, len(name) + 1, name).address for name in image]
-        hashes = self.chip.piece(FLASH, len(image), bytes(map(tool._hash, image))).address
+        hashes = self.chip.piece(FLASH, len(image), bytes(map(tool.hash_of, image))).address
         lengths = self.chip.piece(FLASH, len(image), bytes(map(len, image))).address
         words = (previous, before | is_sorted << 31, room, len(image), hashes, lengths, *texts)
         table = self.chip.piece(FLASH, 4 * len(words), struct.pack(f"<{len(words)}I", *words))
@@ -128,7 +128,7 @@ class MicroPython:
                         low = middle
             for at in range(low, high + 1):
                 if (
-                    self.chip.read(hashes + at, 1)[0] == tool._hash(name)
+                    self.chip.read(hashes + at, 1)[0] == tool.hash_of(name)
                     and self.chip.read(lengths + at, 1)[0] == len(name)
                     and self.chip.read(texts[at], len(name)) == name
                 ):
@@ -151,7 +151,7 @@ class MicroPython:
             self.chip.pack(NEWEST, "<i", table)
         table = self.newest
         _, before, _, count, hashes, lengths = self.words(table)
-        self.chip.pack(hashes + count, "B", tool._hash(name))
+        self.chip.pack(hashes + count, "B", tool.hash_of(name))
         self.chip.pack(lengths + count, "B", len(name))
         text = self.chip.piece(RAM, len(name) + 1, name).address
         self.chip.pack(table + 24 + 4 * count, "<i", text)
@@ -168,7 +168,7 @@ class MicroPython:
         size = self.chip.read(lengths + number, 1)[0]
         text = self.chip.read(self.chip.unpack(table + 24 + 4 * number, "<I"), size + 1)
         assert text[size] == 0
-        assert self.chip.read(hashes + number, 1)[0] == tool._hash(text[:size])
+        assert self.chip.read(hashes + number, 1)[0] == tool.hash_of(text[:size])
         return text[:size]
 
 
@@ -280,7 +280,7 @@ def test_two_neighbours_with_the_same_checksum_that_are_known(monkeypatch):
     """The place of the one gets the other's string before that is taken out, too."""
     words = [f"{number:04}".encode() for number in range(10_000)]
     first, second = next(
-        pair for pair in itertools.pairwise(words) if tool._hash(pair[0]) == tool._hash(pair[1])
+        pair for pair in itertools.pairwise(words) if tool.hash_of(pair[0]) == tool._hash(pair[1])
     )
     for known in ([first, second], [second, first]):
         device = Device(monkeypatch, IMAGE)
@@ -327,5 +327,5 @@ def test_a_part_that_cannot_be_found_in_flash_leaves_all_as_it_is(monkeypatch):
 
 def test_checksums_are_those_of_micropython():
     """hash() of two words on a Pico's MicroPython 1.28, whose names have one byte for it."""
-    assert tool._hash(b"dawnfall") == 126
-    assert tool._hash(b"Again") == 229
+    assert tool.hash_of(b"dawnfall") == 126
+    assert tool.hash_of(b"Again") == 229

