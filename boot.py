@@ -7,7 +7,7 @@ try:
     import sys
 
     # What stays is made among much that goes: without this it would lie all over the heap.
-    gc.threshold(32_000)
+    gc.threshold(24_000)
 
     # Each import of one of these would look for a file of that name first, in every folder of the
     # path: 0.2 s of a Pico's start.

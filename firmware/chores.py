@@ -8,8 +8,6 @@ garbage is collected while the player looks at the ink. Where there is room for 
 Pico 2, a firmware that is part of the image) no module ever goes.
 """
 
-import sys
-
 from micropython import const
 
 from firmware import starts
@@ -24,9 +22,8 @@ _ROOMY = const(190_000)
 # size is, and a page goes when none of the third is.
 _PLENTY = const(49_152)
 _ORDER = const(36_864)
-_FLOOR = const(16_384)
-_LOOK_AFTER = const(8)  # drawings
-_PATIENCE = const(4)  # looks, until a match is put together again for which that did nothing
+_FLOOR = const(34_816)
+_PATIENCE = const(8)  # looks, until a match is put together again for which that did nothing
 # Before the next press so much is to be free, in whatever pieces: what it makes must fit, and the
 # page that it may open.
 _LEAST = const(20_480)
@@ -34,11 +31,10 @@ _LEAST = const(20_480)
 _PAGE = const(30_720)
 # With less than this a match that has had _LEAST is better resumed on a fresh heap.
 _HOPELESS = const(12_288)
-# With less than this when a match has been left, the next one gets a fresh heap: modules of games
-# go, but not the names in them.
-_WORN = const(102_400)
+# With no piece of this size when a match has been left, the next one gets a fresh heap.
+_WORN = const(90_112)
 # What most turns want is kept as long as a piece of this size is left beside it.
-_WARM = const(28_672)
+_WARM = const(40_960)
 # Whose modules may go: the firmware, games from elsewhere, and what a board needed at its start.
 _PACKAGES = ("firmware", "games", "hal")
 # Set aside for telling a failure that may have come because there was no memory left.
@@ -56,9 +52,7 @@ class Chores:
         self._starting = True  # the start has not come to rest yet
         self._unsettled = False  # what stays of the last drawing lies among its garbage
         self._rest = False  # the match's file may want something
-        self._loaded = 0  # how many modules there were when the room that is left was looked at
-        self._drawings = 0  # since then
-        self._look = False
+        self._look = False  # there may be too little in one piece
         self._compacted = False
         self._in_vain = 0  # looks until that is tried again
         self._clear = False  # all pages may go before more is loaded
@@ -83,12 +77,6 @@ class Chores:
         self._garbage = True
         self._unsettled = not self.roomy
         self._rest = True
-        loaded = len(sys.modules)
-        self._drawings += 1
-        if loaded != self._loaded or self._drawings >= _LOOK_AFTER:
-            self._loaded = loaded
-            self._drawings = 0
-            self._look = True
 
     def change_match(self, hot, warm, ahead):
         """Another match is on the table, or none: these modules are to be at hand from now on.
@@ -118,12 +106,12 @@ class Chores:
                 self._look_after(app, free)
         elif self._unsettled:
             self._unsettled = False
-            self._garbage = True
             app.texts.settle()
             app.ink.settle()
             modules.settle()
             if app.match:
                 app.match.session.settle()
+            self._look = not self._board.has_room(_ORDER)  # collects, too
         elif self._fonts:
             theme.font(self._fonts.pop())
         elif self._clear and app.at_rest:
@@ -170,6 +158,7 @@ class Chores:
             self._compacted = False
             if not self._board.has_room(_FLOOR):
                 self._drop(modules.pages(*_PACKAGES))
+                self._in_vain = 0  # now it may help
 
     def _look_after(self, app, free):
         """Only the overview is there, and so much is free."""
@@ -211,8 +200,8 @@ class Chores:
             self._board.collect()
 
     def is_worn(self):
-        """No match is on the table, and yet little is free: a start would help."""
-        return not self.roomy and self._board.collect() < _WORN
+        """No match is on the table, and yet little is free in one piece: a start would help."""
+        return not self.roomy and not self._board.has_room(_WORN)
 
     def _closed_pages(self):
         opened = self._app.modules()

@@ -37,7 +37,9 @@ FREE = 241_500
 FLASH_SIZE = 2 << 20
 OWN = ("tools.device.table", "tools.device.pico", "tools.device.pointers")
 _VIPER = ("hal/rp2/code.py", "hal/rp2/names.py")
-_FOR_VIPER = "from tools.device.pointers import newest_names, ptr8, ptr16, ptr32, two_byte_hashes\n"
+_FOR_VIPER = (
+    "from tools.device.pointers import newest_names, ptr8, ptr16, ptr32, two_byte_hashes\n"
+)
 # What no VM has where, or as, a Pico has it.
 _OTHERWISE = {
     "_newest": "    return newest_names(total)\n",

@@ -326,6 +326,7 @@ class Session:
         of it takes the first places that are free. -> {string of the state: the same, made anew}
         """
         self._copy = None
+        self.rules.ACTIONS.forget()
         known = {}
         self.view = tree.anew(self.view, known)
         for step in self._steps + self._undone:

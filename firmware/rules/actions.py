@@ -30,6 +30,13 @@ class Actions(Schema):
         for name in tuple(self._fresh):
             self._parsed.pop(name, None)
             self.get(name)
+        if self._fresh:
+            self._parsed = self._parsed.copy()
+            self._fresh = []
+
+    def forget(self):
+        """What was parsed is parsed again when it is wanted."""
+        self._parsed = {}
         self._fresh = []
 
     def get(self, name):

@@ -23,10 +23,9 @@ _HOLD_ICONS = (icons.UNDO, icons.DIE, icons.NEXT)
 
 
 class Ink:
-    toast_top = 72  # of the last toast
-
     def __init__(self, canvas):
         self.canvas = canvas
+        self.toast_top = 72  # of the last toast
         self._owner = None
         self._cells = {}
         self._settled = 0  # how many there were when they were last put in order

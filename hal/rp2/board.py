@@ -17,14 +17,14 @@ from lib import ticks
 _WATCHDOG_MS = const(8388)  # the longest that the RP2040 can (RP2040-E1 halves its counter)
 _HAND_OVER_MS = const(2000)
 _LOOK_MS = const(8)
-# Bytes after which garbage is collected while a match is loaded; before that boot.py says it.
-_STARTING = const(64_000)
-# Later all is collected after every drawing, and three of four bytes that are counted are frames
-# of functions, which are given back at once. A collection in the middle of a press takes 28 ms;
-# but the less is free, the sooner a heap that fills up ends in crumbs.
+# Bytes after which garbage is collected: first while a match is loaded. Later all is collected
+# after every drawing. A collection in the middle of a press takes 24 ms, and most bytes that are
+# counted are frames of functions, which are given back at once; but what stays must not lie
+# behind garbage at the end of the heap.
+_STARTING = const(24_000)
 _FEWEST_PLAYING = const(16_000)
-_MOST_PLAYING = const(32_000)
-_TIGHT = const(12_000)
+_MOST_PLAYING = const(64_000)
+_TIGHT = const(24_000)
 _RAW = const(64)  # bytes of the ring oscillator for 32 good ones
 
 
@@ -105,7 +105,7 @@ class Rp2Board:
     def collect(self):
         gc.collect()
         free = gc.mem_free()
-        gc.threshold(max(_FEWEST_PLAYING, min(3 * (free - _TIGHT), _MOST_PLAYING)))
+        gc.threshold(max(_FEWEST_PLAYING, min(free - _TIGHT, _MOST_PLAYING)))
         return free
 
     def free(self):

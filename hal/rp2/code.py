@@ -16,6 +16,7 @@ Nothing is taken on trust. Where such records are is looked up in a function of 
 MicroPython has made; if they are not as described here, modules are loaded as anywhere else.
 """
 
+import gc
 import sys
 from array import array
 
@@ -77,6 +78,9 @@ def _kind():
     return mem32[made[0]] if same else 0
 
 
+# A module stays, so it is not to lie behind much garbage: bytes until some is collected.
+_LOADING = const(24_000)
+
 # Where in a file its code is read: the next address, the end of its block, the number of the word
 # here that tells the next block, a function's kind; then addresses and sizes of the blocks.
 _AT = const(0)
@@ -94,6 +98,8 @@ def reader(pack, start, size, code):
     `code`; 0: it is to be read as it is.
     """
     global _opened  # noqa: PLW0603
+    if gc.threshold() > _LOADING:
+        gc.threshold(_LOADING)  # until the board collects
     found = flash.places(pack, start, size)
     if found and code and _START[_KIND]:
         _opened = _START[:]

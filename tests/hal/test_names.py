@@ -186,8 +186,9 @@ class Device:
         uctypes.addressof = lambda piece: piece.address
         flash = types.ModuleType("hal.rp2.flash")
         flash.in_place = self._in_place
-        flash.reader = lambda pack, start, size: "reader"
-        for module in (micropython, machine, uctypes, flash):
+        code = types.ModuleType("hal.rp2.code")
+        code.reader = lambda pack, start, size, first: "reader"
+        for module in (micropython, machine, uctypes, flash, code):
             monkeypatch.setitem(sys.modules, module.__name__, module)
         ptr8, ptr32 = (lambda at: Pointer(chip, at, "B")), (lambda at: Pointer(chip, at, "<i"))
         monkeypatch.setattr(builtins, "ptr8", ptr8, raising=False)
@@ -195,6 +196,7 @@ class Device:
         monkeypatch.delitem(sys.modules, "hal.rp2.names", raising=False)
         package = importlib.import_module("hal.rp2")
         monkeypatch.setattr(package, "flash", flash, raising=False)
+        monkeypatch.setattr(package, "code", code, raising=False)
         self.module = importlib.import_module("hal.rp2.names")
         for name, made in {
             "bytearray": lambda size: chip.piece(RAM, size),
@@ -229,7 +231,7 @@ class Device:
     def load(self, pack, path=None):
         folder = "/firmware/" if pack == SHELL else "/firmware/games/duel/"
         path = path or f"{folder}table.mpy"
-        assert self.module.reader(path, pack, 0, 100) == "reader"
+        assert self.module.reader(path, pack, 0, 100, 50) == "reader"
 
 
 def some_names(rnd, count):
