@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """./dev test: everything; or what the pytest arguments say.
 
---quick leaves out what takes long: whole matches, browsers, devices, pictures. --coverage also
-tells which lines of the firmware no test has run; that takes half as long again.
+--quick leaves out what takes long: whole matches, devices, the page but for one visit of it, the
+pictures of one language. --coverage also tells which lines of the firmware no test has run; that
+takes half as long again.
 """
 
 import pathlib
@@ -18,7 +19,7 @@ WORKERS = 3
 QUICK_WORKERS = 2
 COVERAGE = ["--cov=firmware", "--cov-report=term:skip-covered"]
 
-# Tests that run a program that no package brings along. --quick leaves them out.
+# Tests that run a program that no package brings along. --quick goes without where it is not.
 NEEDS = {"tests/sim": CHROMIUM, "tests/test_enclosure.py": OPENSCAD}
 
 
