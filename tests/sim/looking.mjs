@@ -104,6 +104,18 @@ export const tests = {
       looked += told.looked;
     };
     await look("first sight");
+    await page.locator("#hint-done").click();
+    // The wood is lightest in the middle of the window: what is there comes by as one scrolls.
+    for (const language of ["es", "en"]) {
+      await page.locator("#language").click();
+      await page.locator(`html[lang=${language}]`).waitFor();
+      await look(`at the top, ${language}`);
+      if (phone) continue;
+      await page.locator("#legend").evaluate((legend) =>
+        scrollBy(0, legend.getBoundingClientRect().top - innerHeight * 0.12));
+      await look(`where it is lightest, ${language}`);
+      await page.evaluate(() => scrollTo(0, 0));
+    }
     await page.locator("#open-more").click();
     await page.locator("#open-more").scrollIntoViewIfNeeded();
     await look("settings");
@@ -120,6 +132,8 @@ export const tests = {
     await page.locator("#editor-form [data-way=title]").fill("");
     await page.locator("#editor-state.bad").waitFor();
     await look("editor, with a problem");
+    await page.locator("#editor-json").focus();
+    await look("editor, with the focus");
     await page.locator("#editor [data-close]").click();
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator("#share").click();

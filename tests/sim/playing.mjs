@@ -17,6 +17,8 @@ export const tests = {
       const body = await response.body().catch(() => "");
       if (!response.url().startsWith("blob:")) sizes.push([response.url(), body.length]);
     });
+    const failed = [];
+    page.on("requestfailed", (request) => failed.push(request.url()));
     await watchShifts(page);
     await page.addInitScript(() => {
       window.bars = [];
@@ -32,6 +34,7 @@ export const tests = {
     assert.ok(new Set(bars.map(([, value]) => value)).size > 2, "the bar does not move");
     await device.still();
     await assertNothingShifted(page);
+    assert.deepEqual(failed, []);
     assert.ok(await page.locator("#boot").isHidden());
     const startup = await page.evaluate(() => Number(document.documentElement.dataset.ready));
     const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);

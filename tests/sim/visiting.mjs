@@ -249,6 +249,8 @@ export const tests = {
       ["match" + packed, "no es de Escudero"],
       ["game=elbrus&plaxers=4", "no es de Escudero"],
       ["game=elbrus&players=", "no es para tantos"],
+      ["game=elbrus&players=0", "no es para tantos"],
+      ["players=99&game=elbrus", "no es para tantos"],
     ]) {
       await follow(device, hash);
       await device.toast(words);

@@ -122,19 +122,20 @@ function nameOfSheet(bytes) {
   return `${title.slice(0, 24)} ${crc32(bytes).toString(16).padStart(8, "0")}.json`;
 }
 
-// What a link may say, in this order.
+// What a link may say.
 const WISHES = ["game", "game players", "sheet", "match"];
 
 async function open(wishes) {
-  if (!WISHES.includes([...wishes.keys()].join(" "))) throw new BadLink("link.unknown");
+  if (!WISHES.includes([...wishes.keys()].sort().join(" "))) throw new BadLink("link.unknown");
   const game = wishes.get("game");
   const sheet = wishes.get("sheet");
   const match = wishes.get("match");
   if (game !== null) {
-    const players = wishes.get("players") ?? "0";
+    const players = wishes.get("players");
     if (!/^[a-z0-9_]{1,32}$/.test(game)) throw new BadLink("visit.no_game");
     // Nonsense is as good as too many: the set-up opens, and a sentence says so.
-    await visit({ kind: "game", game, players: /^\d{1,2}$/.test(players) ? Number(players) : 99 });
+    const count = /^[1-9]\d?$/.test(players) ? Number(players) : 99;
+    await visit({ kind: "game", game, players: players === null ? 0 : count });
   } else if (sheet !== null) {
     const bytes = await unpack(sheet, MOST_SHEET);
     await playSheet(nameOfSheet(bytes), bytes);
