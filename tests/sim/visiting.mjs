@@ -244,6 +244,7 @@ export const tests = {
       ["match=" + odd, "no trae una partida"],
       ["sheet=" + bomb, "demasiado"],
       ["sheet=abc", "dañado"],
+      ["sheet", "dañado"],
       ["sheet=" + sheet.large, "demasiado"],
       ["toString=1", "no es de Escudero"],
       ["match" + packed, "no es de Escudero"],
@@ -292,6 +293,9 @@ export const tests = {
     await device.toast("Hoja guardada");
     await follow(device, "sheet=" + sheet.bad);
     await page.locator("#note-details", { hasText: "win" }).waitFor();
+    // What calls itself by no name is called a sheet.
+    await follow(device, "sheet=" + sheet.nameless);
+    await page.locator("#note-details", { hasText: /^sheet [0-9a-f]{8}\.json: title/ }).waitFor();
   },
 
   async keyboard(open) {

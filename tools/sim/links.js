@@ -112,14 +112,16 @@ function crc32(bytes) {
 // A sheet from elsewhere is called by its title and by what is in it, so that it takes no other's
 // place.
 function nameOfSheet(bytes) {
-  let title = "";
+  let title;
   try {
     const sheet = JSON.parse(new TextDecoder().decode(bytes));
-    title = String(sheet.title?.en ?? sheet.title?.es ?? sheet.title);
+    title = sheet.title?.en ?? sheet.title?.es ?? sheet.title;
   } catch {
     // The checker says what is wrong.
   }
-  return `${title.slice(0, 24)} ${crc32(bytes).toString(16).padStart(8, "0")}.json`;
+  if (typeof title !== "string") title = "sheet";
+  const start = title.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 24);
+  return `${start} ${crc32(bytes).toString(16).padStart(8, "0")}.json`;
 }
 
 // What a link may say.
@@ -156,8 +158,9 @@ async function visit(wish, bytes = null) {
 // waits until that is on.
 async function follow() {
   const { hash } = location;
-  // Without a = it may be a place in the page.
-  if (hash.length < 2 || (!hash.includes("=") && by(hash.slice(1))) || !isOn()) return;
+  // Without a = it may be a place in the page; there is a "sheet", too.
+  const isPlace = !hash.includes("=") && !WISHES.includes(hash.slice(1)) && by(hash.slice(1));
+  if (hash.length < 2 || isPlace || !isOn()) return;
   history.replaceState(null, "", location.pathname + location.search);
   await endDemo();
   try {
