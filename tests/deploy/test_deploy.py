@@ -600,11 +600,14 @@ def test_logs_tell_what_was_and_what_is(flash, capsys):
         command = [PYTHON, "-c", code, "--port", device.port]
         env = {**os.environ, "PYTHONPATH": str(ROOT)}
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
-        assert process.stdout.readline() == "Traceback: yesterday\n"
-        assert process.stdout.readline() == "Escudero 0.1.0 on pico\n"
-        process.send_signal(signal.SIGINT)
-        assert process.wait(PATIENCE_S) == 0
-        process.stdout.close()
+        try:
+            assert process.stdout.readline() == "Traceback: yesterday\n"
+            assert process.stdout.readline() == "Escudero 0.1.0 on pico\n"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(PATIENCE_S) == 0
+        finally:
+            process.kill()  # else it would listen to the next device, too
+            process.stdout.close()
         assert logs.main(["--port", device.port, "--live", "--seconds", "0.3"]) == 0
         assert "yesterday" not in capsys.readouterr().out
         assert device.resets == 1
