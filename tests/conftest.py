@@ -118,6 +118,7 @@ class VmFile(pytest.File):
     def teardown(self):
         if self.server:
             self.server.close()
+            self.server = None  # in another order of tests this file may have its turn again
 
     def run(self, class_name, test_name):
         if not self.server:
