@@ -14,8 +14,8 @@ from tools.programs import CHROMIUM, OPENSCAD, Missing
 from tools.setup import PYTHON, ROOT
 
 # tests/spread.py says which worker runs what. Browsers and devices are often waited for: with two
-# workers for two cores one of these would stand still.
-WORKERS = 3
+# workers for two cores one of these would stand still; and where others are busy, more get more.
+WORKERS = 4
 QUICK_WORKERS = 2
 COVERAGE = ["--cov=firmware", "--cov-report=term:skip-covered"]
 
