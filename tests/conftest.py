@@ -9,6 +9,7 @@ import gc
 import json
 import pathlib
 import platform
+import re
 import subprocess
 import sys
 
@@ -17,6 +18,7 @@ from hypothesis import settings
 
 from tests import spread
 from tools.lineserver import LineServer
+from tools.programs import CHROMIUM
 from tools.setup import ROOT, node
 
 BOTH = ROOT / "tests" / "both"
@@ -63,16 +65,33 @@ def pytest_collect_file(parent, file_path):
 # What ./dev test --quick leaves out: folders and files, most of the time for some of the tests.
 SLOW = {
     "sim", "deploy", "test_budgets.py", "test_checkgame.py", "test_compiled.py", "test_cost.py",
-    "test_enclosure.py", "test_engine.py", "test_faults.py", "test_flash.py", "test_ink.py",
-    "test_lint.py", "test_news.py", "test_newgame.py", "test_pico_heap.py", "test_power.py",
-    "test_power_cut.py", "test_presses.py", "test_properties.py", "test_qr.py", "test_torture.py",
+    "test_enclosure.py", "test_engine.py", "test_fair_dice.py", "test_faults.py", "test_flash.py",
+    "test_ink.py", "test_link.py", "test_lint.py", "test_long_work.py", "test_news.py",
+    "test_newgame.py", "test_pico_heap.py", "test_power.py", "test_power_cut.py",
+    "test_presses.py", "test_properties.py", "test_qr.py", "test_rot.py", "test_torture.py",
+    "test_wasi.py", "test_ways.py",
 }  # fmt: skip
+# Of these it keeps what is quick, and one test of the page, if there is a browser.
+QUICK = {"test_web_board.py", "test_words.py"}
+QUICK_PAGE = "test_a_stranger_who_follows_the_words_reaches_a_match[False]"
+# And it looks at the pictures of one language: words that are too long are most often Spanish.
+SLOW_PICTURES = re.compile(r"test_screen\[.*-en\]|test_lights\[.*-(?!8x8)\w+\]")
+
+
+def _is_slow(item):
+    if item.name == QUICK_PAGE:
+        return not CHROMIUM.is_there()
+    if item.path.name == "test_shots.py":
+        return bool(SLOW_PICTURES.fullmatch(item.name))
+    return item.path.name not in QUICK and not SLOW.isdisjoint(
+        (item.path.name, item.path.parent.name)
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     for item in items:
-        if {item.path.name, item.path.parent.name} & SLOW:
+        if _is_slow(item):
             item.add_marker("slow")
     items[:] = spread.in_order(items)
 
@@ -99,6 +118,7 @@ class VmFile(pytest.File):
     def teardown(self):
         if self.server:
             self.server.close()
+            self.server = None  # in another order of tests this file may have its turn again
 
     def run(self, class_name, test_name):
         if not self.server:

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """./dev test: which tests, and that a missing program is told before the first of them."""
 
+import subprocess
+
 import pytest
 
-from tools import test
+from tools import setup, test
 from tools.programs import CHROMIUM, OPENSCAD
 from tools.setup import ROOT
 
@@ -96,7 +98,27 @@ def test_the_quick_ones(ran):
 
 
 def test_what_is_slow_is_there():
-    from tests.conftest import SLOW
+    from tests.conftest import QUICK, SLOW
 
     there = {path.name for path in (ROOT / "tests").rglob("*")}
-    assert there >= SLOW
+    assert there >= SLOW | QUICK
+
+
+def quick_ones(*tests):
+    words = [str(setup.PYTHON), "-m", "pytest", "--collect-only", "-q", "-m", "not slow", *tests]
+    told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    return [line for line in told.stdout.splitlines() if "::" in line]
+
+
+def test_the_quick_ones_know_the_page_if_there_is_a_browser(monkeypatch):
+    chosen = quick_ones("tests/sim/test_visits.py", "tests/sim/test_words.py")
+    assert "a_stranger" in chosen[0] and len(chosen) > 1
+    monkeypatch.setenv("CHROMIUM", "/nothing")
+    assert quick_ones("tests/sim/test_visits.py", "tests/sim/test_words.py") == chosen[1:]
+
+
+def test_the_quick_ones_look_at_each_screen_once():
+    chosen = quick_ones("tests/test_shots.py")
+    screens = [line for line in chosen if "::test_screen[" in line]
+    assert len(screens) > 200 and all(line.endswith("-es]") for line in screens)
+    assert any("::test_lights[" in line for line in chosen)

@@ -35,6 +35,12 @@ class Program:
             f"apt-get install {self._package}), or say where it is ({self._variable}=/path/to/it)."
         )
 
+    def is_there(self):
+        try:
+            return bool(self.path())
+        except Missing:
+            return False
+
 
 CHROMIUM = Program(
     "Chromium",

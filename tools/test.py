@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """./dev test: everything; or what the pytest arguments say.
 
---quick leaves out what takes long: whole matches, browsers, devices, pictures. --coverage also
-tells which lines of the firmware no test has run; that takes half as long again.
+--quick leaves out what takes long: whole matches, devices, the page but for one visit of it, the
+pictures of one language. --coverage also tells which lines of the firmware no test has run; that
+takes half as long again.
 """
 
 import pathlib
@@ -13,12 +14,12 @@ from tools.programs import CHROMIUM, OPENSCAD, Missing
 from tools.setup import PYTHON, ROOT
 
 # tests/spread.py says which worker runs what. Browsers and devices are often waited for: with two
-# workers for two cores one of these would stand still.
-WORKERS = 3
+# workers for two cores one of these would stand still; and where others are busy, more get more.
+WORKERS = 4
 QUICK_WORKERS = 2
 COVERAGE = ["--cov=firmware", "--cov-report=term:skip-covered"]
 
-# Tests that run a program that no package brings along. --quick leaves them out.
+# Tests that run a program that no package brings along. --quick goes without where it is not.
 NEEDS = {"tests/sim": CHROMIUM, "tests/test_enclosure.py": OPENSCAD}
 
 

@@ -593,16 +593,21 @@ def test_pull_takes_odd_names_and_tells_what_cannot_be_read(flash, tmp_path, cap
 def test_logs_tell_what_was_and_what_is(flash, capsys):
     (flash / "data/log.txt").write_text("Traceback: yesterday\n")
     with Device(flash) as device:
-        code = "import sys; from tools import logs, remote; "
+        code = "import signal, sys; from tools import logs, remote; "
+        # A shell that starts the tests in the background has Ctrl-C ignored.
+        code += "signal.signal(signal.SIGINT, signal.default_int_handler); "
         code += f"remote.PATIENCE_S = {PATIENCE_S}; sys.exit(logs.main(sys.argv[1:]))"
         command = [PYTHON, "-c", code, "--port", device.port]
         env = {**os.environ, "PYTHONPATH": str(ROOT)}
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
-        assert process.stdout.readline() == "Traceback: yesterday\n"
-        assert process.stdout.readline() == "Escudero 0.1.0 on pico\n"
-        process.send_signal(signal.SIGINT)
-        assert process.wait(PATIENCE_S) == 0
-        process.stdout.close()
+        try:
+            assert process.stdout.readline() == "Traceback: yesterday\n"
+            assert process.stdout.readline() == "Escudero 0.1.0 on pico\n"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(PATIENCE_S) == 0
+        finally:
+            process.kill()  # else it would listen to the next device, too
+            process.stdout.close()
         assert logs.main(["--port", device.port, "--live", "--seconds", "0.3"]) == 0
         assert "yesterday" not in capsys.readouterr().out
         assert device.resets == 1

@@ -27,7 +27,9 @@ const FLAGS = [
 const all = { ...tests, ...resultTests };
 const LIMIT = 600_000; // ms for one test, on however busy a machine
 
-const browser = await chromium.launch({ executablePath: process.argv[2], args: FLAGS });
+const browser = await chromium.launch({
+  executablePath: process.argv[2], args: FLAGS, timeout: LIMIT,
+});
 
 async function run({ test, ...needs }) {
   const devices = [];

@@ -191,6 +191,12 @@ export class Device {
     await this.changed(async () => (await this.text()).includes(words), `no «${words}»`);
   }
 
+  // Wait for such a toast, though it may have gone by now, and forget it.
+  async toast(words) {
+    await this.page.locator("#toast", { hasText: words }).waitFor({ state: "attached" });
+    await this.page.evaluate(() => (document.getElementById("toast").textContent = ""));
+  }
+
   async changed(test, complaint = "nothing changed") {
     for (const end = Date.now() + PATIENCE; ; ) {
       if (await test()) return;

@@ -78,6 +78,17 @@ async function unreadable(page) {
   }, [texts, shot]);
 }
 
+// Wait until nothing fades or moves any more, but for what does so for ever.
+async function faded(page) {
+  await page.waitForTimeout(50);
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const ending = document.getAnimations().filter(
+      ({ effect }) => effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 export const tests = {
   async contrast(open, { phone }) {
     const device = await open({ stranger: true, locale: "en-US", ...(phone ? PHONE : {}) });
@@ -87,12 +98,24 @@ export const tests = {
     const found = [];
     let looked = 0;
     const look = async (where) => {
-      await page.waitForTimeout(400); // what fades has faded
+      await faded(page);
       const told = await unreadable(page);
       found.push(...told.bad.map((line) => `${where}: ${line}`));
       looked += told.looked;
     };
     await look("first sight");
+    await page.locator("#hint-done").click();
+    // The wood is lightest in the middle of the window: what is there comes by as one scrolls.
+    for (const language of ["es", "en"]) {
+      await page.locator("#language").click();
+      await page.locator(`html[lang=${language}]`).waitFor();
+      await look(`at the top, ${language}`);
+      if (phone) continue;
+      await page.locator("#legend").evaluate((legend) =>
+        scrollBy(0, legend.getBoundingClientRect().top - innerHeight * 0.12));
+      await look(`where it is lightest, ${language}`);
+      await page.evaluate(() => scrollTo(0, 0));
+    }
     await page.locator("#open-more").click();
     await page.locator("#open-more").scrollIntoViewIfNeeded();
     await look("settings");
@@ -109,6 +132,8 @@ export const tests = {
     await page.locator("#editor-form [data-way=title]").fill("");
     await page.locator("#editor-state.bad").waitFor();
     await look("editor, with a problem");
+    await page.locator("#editor-json").focus();
+    await look("editor, with the focus");
     await page.locator("#editor [data-close]").click();
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator("#share").click();
@@ -157,10 +182,12 @@ export const tests = {
 
     await page.locator("#fullscreen").click();
     await device.changed(async () => (await attribute("data-big")) !== null);
-    await page.waitForTimeout(100);
-    const box = await page.locator(".device").boundingBox();
-    const view = await page.evaluate(() => [innerWidth, innerHeight]);
-    assert.ok(box.width > view[0] * 0.9 && box.height > view[1] * 0.9, "it does not fill the phone");
+    let view;
+    await device.changed(async () => {
+      const box = await page.locator(".device").boundingBox();
+      view = await page.evaluate(() => [innerWidth, innerHeight]);
+      return box.width > view[0] * 0.9 && box.height > view[1] * 0.9;
+    }, "it does not fill the phone");
     for (const name of ["A", "C", "DOWN"]) {
       const key = await device.key(name).boundingBox();
       assert.ok(key.y + key.height <= view[1] && key.x + key.width <= view[0], `${name} is out of sight`);
@@ -234,15 +261,17 @@ export const tests = {
     await device.changed(async () => (await device.pointed()).startsWith("Elbrus"));
     for (const size of [[320, 568], [412, 915], [844, 390], [768, 1024], [1920, 1080]]) {
       await page.setViewportSize({ width: size[0], height: size[1] });
-      await page.waitForTimeout(50);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= size[0], `too wide at ${size}`);
-      for (const name of ["A", "C", "DOWN"]) {
-        const box = await device.key(name).boundingBox();
-        const inside = box.x >= 0 && box.x + box.width <= size[0];
-        assert.ok(inside, `${name} is out of sight at ${size}`);
-        assert.ok(box.y + box.height <= size[1], `${name} is below the edge at ${size}`);
-      }
+      let wrong;
+      await device.changed(async () => {
+        wrong = [];
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > size[0]) wrong.push("the page");
+        for (const name of ["A", "C", "DOWN"]) {
+          const { x, y, width, height } = await device.key(name).boundingBox();
+          if (x < 0 || x + width > size[0] || y + height > size[1]) wrong.push(name);
+        }
+        return !wrong.length;
+      }, `out of sight at ${size}`).catch((error) => assert.fail(`${wrong}: ${error.message}`));
     }
   },
 
@@ -256,9 +285,7 @@ export const tests = {
         if (key[0] === "h") await device.hold(key.slice(1));
         else await device.press(key);
       }
-      await device.page.waitForTimeout(60);
       await device.skip();
-      await device.page.waitForTimeout(200);
       const labels = [await device.label("A"), await device.label("B"), await device.label("C")];
       told.push({ lines: await device.lines(), labels, picture: await device.picture() });
     }

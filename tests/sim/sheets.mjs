@@ -10,7 +10,7 @@ export const tests = {
     const { page } = device;
     await device.start();
     await page.setInputFiles("#sheet-file", good);
-    await page.locator("#toast.seen", { hasText: "Hoja guardada" }).waitFor();
+    await device.toast("Hoja guardada");
     await device.changed(async () => (await device.files())["sheet-hearts.json"] !== undefined);
     assert.equal((await device.files())["sheet-hearts.json"], readFileSync(good, "utf8"));
 
@@ -33,7 +33,7 @@ export const tests = {
     // that no font has are named, and a size is what it is, however large.
     const whole = readFileSync(good, "utf8");
     await page.setInputFiles("#sheet-file", json("bom.json", "\ufeff" + whole));
-    await page.locator("#toast.seen", { hasText: "Hoja guardada: bom.json" }).waitFor();
+    await device.toast("Hoja guardada: bom.json");
     for (const [name, text, words] of [
       ["ß.json", whole.replace("Puntos", "Pünktchen ß"), "la letra ß"],
       ["big.json", whole + " ".repeat(123_456), `${whole.length + 123_456} bytes, como mucho 12288`],
@@ -56,9 +56,8 @@ export const tests = {
     ];
     const titled = (title) => JSON.stringify({ ...JSON.parse(text), title });
     const upload = async (name, title, words) => {
-      await page.evaluate(() => (document.getElementById("toast").textContent = ""));
       await page.setInputFiles("#sheet-file", json(name, titled(title)));
-      await page.locator("#toast.seen", { hasText: `${words}: ${name}` }).waitFor();
+      await device.toast(`${words}: ${name}`);
     };
     for (const [number, name] of names.entries()) await upload(name, `n${number}`, "Hoja guardada");
     const titles = async () => Object.entries(await device.files())
@@ -81,10 +80,9 @@ export const tests = {
     await beginElbrus(device);
     const files = await device.files();
     for (const name of ["..", ".", "...", "../x", "a/b", "/x", "", "a\\b", "x\0", "x".repeat(65)]) {
-      await page.evaluate(() => document.getElementById("toast").classList.remove("seen"));
       const data = JSON.stringify({ escudero: 1, files: { [name]: "x" } });
       await page.setInputFiles("#data-file", json("x.json", data));
-      await page.locator("#toast.seen", { hasText: "no tiene datos" }).waitFor();
+      await device.toast("no tiene datos");
     }
     assert.deepEqual(await device.files(), files);
     // What an earlier page has let in does not keep the device from starting.

@@ -8,7 +8,7 @@ import pytest
 
 from tests.deploy.device import Device
 from tools import remote
-from tools.remote import Remote
+from tools.remote import Remote, listen
 from tools.setup import ROOT
 
 
@@ -40,6 +40,8 @@ def device(tmp_path):
     for part in ("boot.py", "main.py", "tests/deploy/neopixel.py"):
         shutil.copy(ROOT / part, flash)
     with Device(flash, watchdog=120_000) as device:
+        # A page does not wait for ever: it is up before it is asked.
+        assert "Escudero" in listen(device.port, remote.PATIENCE_S, ["Escudero"])
         yield device
 
 

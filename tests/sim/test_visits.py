@@ -62,6 +62,7 @@ def test_links(browser, url):
         sheet={
             "good": packed(good),
             "bad": packed(json.dumps(bad).encode()),
+            "nameless": packed(json.dumps({"title": {"es": {}}}).encode()),
             "largest": packed(good.ljust(check.MAX_FILE)),
             "large": packed(good.ljust(check.MAX_FILE + 1)),
         },

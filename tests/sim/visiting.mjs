@@ -6,12 +6,6 @@ import {
   INK, PAPER, PHONE, assertNothingShifted, beginElbrus, does, intoElbrus, watchShifts,
 } from "./steps.mjs";
 
-// Wait for a toast with these words, and put it away.
-async function toast(device, words) {
-  await device.page.locator("#toast.seen", { hasText: words }).waitFor();
-  await device.page.evaluate(() => document.getElementById("toast").classList.remove("seen"));
-}
-
 function state(device) {
   return device.page.evaluate(() => document.body.dataset.state);
 }
@@ -84,15 +78,21 @@ export const tests = {
     const { demo } = gallery;
     await page.locator(`[data-card=${slug}][data-kind=games] [data-do=demo]`).click();
     await page.locator("#caption").waitFor();
-    for (const { say } of demo.steps) {
-      await page.locator("#caption-words", { hasText: say[0] }).waitFor();
-      // Impatient: no caption is read to its end, no key is waited for.
-      while ((await page.locator("#caption-words").innerText()) === say[0]) {
-        await page.locator("#demo-next").click();
-        await page.waitForTimeout(30);
+    // Impatient: no caption is read to its end, no key is waited for.
+    const said = await page.evaluate(async () => {
+      const [words, next, again] = ["caption-words", "demo-next", "demo-again"].map((id) =>
+        document.getElementById(id));
+      const said = [words.textContent];
+      const eyes = new MutationObserver(() => said.push(words.textContent));
+      eyes.observe(words, { childList: true });
+      while (again.hidden) {
+        next.click();
+        await new Promise((resolve) => setTimeout(resolve, 30));
       }
-    }
-    await page.locator("#demo-again").waitFor();
+      eyes.disconnect();
+      return said;
+    });
+    assert.deepEqual(said.slice(-demo.steps.length - 1, -1), demo.steps.map(({ say }) => say[0]));
     await device.skip();
     const words = await device.lines();
     // Left, it has never been: the match from before lies on the table.
@@ -136,7 +136,7 @@ export const tests = {
     await device.see("empieza");
     assert.deepEqual(await does(device), [], "a demo is kept");
     await device.press("A");
-    await toast(device, "La partida es tuya");
+    await device.toast("La partida es tuya");
     assert.ok(await page.locator("#caption").isHidden());
     await device.changed(async () => (await does(device)).includes("hit"), "it is not kept");
     const files = await device.files();
@@ -156,7 +156,7 @@ export const tests = {
       await page.locator("#caption").waitFor();
       if (what === "sheet") {
         await page.setInputFiles("#sheet-file", sheet);
-        await toast(device, "Hoja guardada");
+        await device.toast("Hoja guardada");
         await device.changed(async () => (await device.files())["sheet-hearts.json"], "it is gone");
       } else if (what === "card") {
         await page.locator("[data-card=duel] [data-do=play]").click();
@@ -184,7 +184,7 @@ export const tests = {
     await device.see("Empezar");
     await device.see("Dominio");
     await page.locator("[data-card=hearts] [data-do=play]").click();
-    await toast(device, "Hoja guardada: hearts.json");
+    await device.toast("Hoja guardada: hearts.json");
     await device.see("Corazones");
     await device.press("C");
     await device.changed(async () => (await device.journal())[0]?.game === "sheet");
@@ -219,7 +219,7 @@ export const tests = {
     const lines = await device.lines();
     const journal = await device.journal();
     await follow(device, new URL(link).hash);
-    await toast(device, "Partida abierta como copia");
+    await device.toast("Partida abierta como copia");
     await device.changed(async () => (await device.files()).current === "match-00002.log");
     await device.changed(async () => String(await device.lines()) === String(lines));
     assert.deepEqual((await device.journal())[0], journal[0]);
@@ -244,21 +244,24 @@ export const tests = {
       ["match=" + odd, "no trae una partida"],
       ["sheet=" + bomb, "demasiado"],
       ["sheet=abc", "dañado"],
+      ["sheet", "dañado"],
       ["sheet=" + sheet.large, "demasiado"],
       ["toString=1", "no es de Escudero"],
       ["match" + packed, "no es de Escudero"],
       ["game=elbrus&plaxers=4", "no es de Escudero"],
       ["game=elbrus&players=", "no es para tantos"],
+      ["game=elbrus&players=0", "no es para tantos"],
+      ["players=99&game=elbrus", "no es para tantos"],
     ]) {
       await follow(device, hash);
-      await toast(device, words);
+      await device.toast(words);
       assert.equal(await state(device), "on", hash);
     }
     const left = (names) => Object.keys(names).filter((name) => /^(match|sheet)-/.test(name));
     assert.deepEqual(left(await device.files()), left(files));
     // Whichever letter is another one, or is missing, or is one too many.
     await follow(device, "match=" + packed);
-    await toast(device, "Partida abierta como copia");
+    await device.toast("Partida abierta como copia");
     await device.changed(async () => String(await device.lines()) === String(lines));
     const kept = Object.keys(await device.files()).length;
     const told = await page.evaluate(async (hashes) => {
@@ -284,12 +287,15 @@ export const tests = {
 
     // A sheet, and one that the checker refuses.
     await follow(device, "sheet=" + sheet.good);
-    await toast(device, "Hoja guardada");
+    await device.toast("Hoja guardada");
     await device.see("Corazones");
     await follow(device, "sheet=" + sheet.largest);
-    await toast(device, "Hoja guardada");
+    await device.toast("Hoja guardada");
     await follow(device, "sheet=" + sheet.bad);
     await page.locator("#note-details", { hasText: "win" }).waitFor();
+    // What calls itself by no name is called a sheet.
+    await follow(device, "sheet=" + sheet.nameless);
+    await page.locator("#note-details", { hasText: /^sheet [0-9a-f]{8}\.json: title/ }).waitFor();
   },
 
   async keyboard(open) {
@@ -319,7 +325,7 @@ export const tests = {
       for (const key of text) window.dispatchEvent(new KeyboardEvent("keydown", { key }));
     }, text);
     await type("Abcé Ñ骰");
-    await toast(device, "no tiene la letra «骰»");
+    await device.toast("no tiene la letra «骰»");
     await page.keyboard.press("Backspace");
     await type("9");
     await device.see("Abcé 9_");
@@ -342,13 +348,13 @@ export const tests = {
     assert.equal(await device.key("B").getAttribute("aria-disabled"), "true");
     assert.equal(await device.key("A").getAttribute("aria-disabled"), "false");
     await device.press("B");
-    await toast(device, "B no hace nada");
+    await device.toast("B no hace nada");
     await device.press("UP");
-    await toast(device, "no hay más que señalar");
+    await device.toast("no hay más que señalar");
     await page.locator("#power").click();
     assert.ok(await page.getByText("La tinta guarda la última imagen.").isVisible());
     await device.press("C");
-    await toast(device, "está apagado");
+    await device.toast("está apagado");
   },
 
   // After many presses the ink is as far from a clean picture as docs/simulator.md says, no more.

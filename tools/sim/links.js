@@ -112,29 +112,32 @@ function crc32(bytes) {
 // A sheet from elsewhere is called by its title and by what is in it, so that it takes no other's
 // place.
 function nameOfSheet(bytes) {
-  let title = "";
+  let title;
   try {
     const sheet = JSON.parse(new TextDecoder().decode(bytes));
-    title = String(sheet.title?.en ?? sheet.title?.es ?? sheet.title);
+    title = sheet.title?.en ?? sheet.title?.es ?? sheet.title;
   } catch {
     // The checker says what is wrong.
   }
-  return `${title.slice(0, 24)} ${crc32(bytes).toString(16).padStart(8, "0")}.json`;
+  if (typeof title !== "string") title = "sheet";
+  const start = title.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 24);
+  return `${start} ${crc32(bytes).toString(16).padStart(8, "0")}.json`;
 }
 
-// What a link may say, in this order.
+// What a link may say.
 const WISHES = ["game", "game players", "sheet", "match"];
 
 async function open(wishes) {
-  if (!WISHES.includes([...wishes.keys()].join(" "))) throw new BadLink("link.unknown");
+  if (!WISHES.includes([...wishes.keys()].sort().join(" "))) throw new BadLink("link.unknown");
   const game = wishes.get("game");
   const sheet = wishes.get("sheet");
   const match = wishes.get("match");
   if (game !== null) {
-    const players = wishes.get("players") ?? "0";
+    const players = wishes.get("players");
     if (!/^[a-z0-9_]{1,32}$/.test(game)) throw new BadLink("visit.no_game");
     // Nonsense is as good as too many: the set-up opens, and a sentence says so.
-    await visit({ kind: "game", game, players: /^\d{1,2}$/.test(players) ? Number(players) : 99 });
+    const count = /^[1-9]\d?$/.test(players) ? Number(players) : 99;
+    await visit({ kind: "game", game, players: players === null ? 0 : count });
   } else if (sheet !== null) {
     const bytes = await unpack(sheet, MOST_SHEET);
     await playSheet(nameOfSheet(bytes), bytes);
@@ -155,8 +158,9 @@ async function visit(wish, bytes = null) {
 // waits until that is on.
 async function follow() {
   const { hash } = location;
-  // Without a = it may be a place in the page.
-  if (hash.length < 2 || (!hash.includes("=") && by(hash.slice(1))) || !isOn()) return;
+  // Without a = it may be a place in the page; there is a "sheet", too.
+  const isPlace = !hash.includes("=") && !WISHES.includes(hash.slice(1)) && by(hash.slice(1));
+  if (hash.length < 2 || isPlace || !isOn()) return;
   history.replaceState(null, "", location.pathname + location.search);
   await endDemo();
   try {
