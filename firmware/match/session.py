@@ -12,8 +12,8 @@ from lib import pieces, tree
 # Actions without a snapshot, because nobody has called `rest`, after which one is written at once:
 # a match must not take longer and longer to resume.
 _OVERDUE = 16
-# Pieces of a way that are gone while nobody presses: as many as an ordinary undo takes.
-_NEAR = 20
+# Pieces of a way that are gone while nobody presses: more than an ordinary undo takes.
+_NEAR = 60
 
 
 def finished(work):

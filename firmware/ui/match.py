@@ -218,8 +218,10 @@ class Match:
         numbers = self.pages.numbers(spot) + [("round", self.t("field.round"))]
         return [entry for entry in numbers if limits(entry[0])]
 
-    def changes(self, other):
-        """[(label, value now, value there)] of correctable numbers that differ in another view."""
+    def changes(self, other, most):
+        """[(label, value now, value there)] of correctable numbers that differ in another view,
+        the first so many and perhaps some more.
+        """
         limits = self.session.limits
         changed = []
         for path in tree.differing(self.view, other):
@@ -227,7 +229,7 @@ class Match:
                 changed.append(path)
         found = []
         for spot in self.table.spots():
-            if not changed:
+            if not changed or len(found) >= most:
                 break  # to build more labels would only take time
             numbers = self.pages.named(spot, changed)
             if "round" in changed:
