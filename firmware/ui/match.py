@@ -6,10 +6,9 @@ from firmware.rules.core import Reject, takes, walk
 from firmware.ui import table, telling
 from lib import modules, ticks, tree
 
-
 # Pieces of long work that are done in one step, and steps after which it is long.
 _PIECES = 4
-_SOON = 6
+_SOON = 10
 
 
 def told(args):
