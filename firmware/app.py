@@ -119,7 +119,7 @@ class App(Stack):
         from firmware.ui import shelf
 
         shelf.load_for(self, name)
-        self.later(self._open, shelf.Opening(self, name))
+        self.later(self._open, shelf.opening(self, name))
 
     def later(self, work, argument):
         """Have the next step do that: what this one leaves behind is gone by then."""

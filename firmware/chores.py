@@ -51,7 +51,7 @@ class Chores:
         self._best = 0  # bytes that were free at rest
         self._starting = True  # the start has not come to rest yet
         self._unsettled = False  # what stays of the last drawing lies among its garbage
-        self._rest = False  # the match's file may want something
+        self._rest = False  # the match's file may want something: True, or what is left of that
         self._look = False  # there may be too little in one piece
         self._compacted = False
         self._in_vain = 0  # looks until that is tried again
@@ -131,9 +131,12 @@ class Chores:
                 modules.use(name)
                 self._garbage = True
         elif self._rest:
-            self._rest = False
-            if app.match:
-                app.match.session.rest()
+            if self._rest is True:
+                self._rest = app.match.session.resting() if app.match else iter(())
+            for _ in self._rest:
+                break
+            else:
+                self._rest = False
         elif self._look and app.at_rest:
             self._look = False
             if not self.roomy:

@@ -4,12 +4,14 @@
 import argparse
 import fnmatch
 import importlib
+import itertools
 import json
 import pathlib
 
 from PIL import Image, ImageChops, ImageDraw
 
 from firmware.i18n import LANGUAGES
+from firmware.ui.screens.busy import Busy
 from hal.fake.store import FaultStore
 from hal.fake.textlog import TextLog
 from tools.setup import ROOT
@@ -80,6 +82,11 @@ def play(part, scene, language, **parts):
     else:
         stage.rolls(scene.get("rolls", ()))
     stage.press(*scene.get("press", ()))
+    if "far" in scene:
+        busy = Busy(stage.app, itertools.repeat(scene["far"]))
+        busy.tick(stage.board.now)
+        busy.tick = lambda now: None  # it gets no farther
+        stage.app.push(busy)
     stage.wait(scene.get("wait", 0))
     return stage
 

@@ -207,6 +207,7 @@ class Journal:
     # --- reading back: raises Unreadable
 
     def setup(self):
+        """With what the match began, in pieces."""
         header, offset = self._read(0)
         if type(header) is dict:
             if "setup" in header:
@@ -214,6 +215,7 @@ class Journal:
             setup = {}
             for _ in range(header["parts"]):
                 offset = self.join(setup, offset)
+                yield None
             return setup
         raise Unreadable(0)
 
@@ -295,7 +297,7 @@ class Journal:
         return place
 
     def snapshot(self, place, version):
-        """(state, offset of its action) of the best snapshot for a place, or (None, 0).
+        """(state, offset of its action) of the best snapshot for a place, or (None, 0): in pieces.
 
         `version` None: whatever the rules were.
         """
@@ -311,6 +313,7 @@ class Journal:
                 offset = entry["snapshot"]
                 while offset < snap:
                     offset = self.join(state, offset)
+                    yield None
                 return state, entry["at"]
             except (Unreadable, KeyError):
                 # It is rotten: the one that was the nearest when it was written.

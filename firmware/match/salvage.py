@@ -10,6 +10,7 @@ from micropython import const
 from firmware.match.files import slot_names
 from firmware.match.journal import Journal, Unreadable
 from firmware.match.opening import check_header, open_journal, settling
+from firmware.match.session import finished
 from lib import logscan, record, rot
 from lib.memorylog import MemoryLog
 from lib.taillog import MOST, TailLog, split
@@ -284,7 +285,7 @@ def go_on_from_snapshot(session):
     at, snap, snapped = journal.here()
     count = journal.count
     while True:
-        view, after = journal.snapshot((at, snap, snapped), None)
+        view, after = finished(journal.snapshot((at, snap, snapped), None))
         if view is None:
             raise Unreadable()
         entry = None

@@ -12,8 +12,8 @@ from lib import pieces, tree
 # Actions without a snapshot, because nobody has called `rest`, after which one is written at once:
 # a match must not take longer and longer to resume.
 _OVERDUE = 16
-# Pieces of a way that are gone at once: as many as an ordinary undo or resume takes.
-_NEAR = 20
+# Pieces of a way that are gone while nobody presses: more than an ordinary undo takes.
+_NEAR = 60
 
 
 def finished(work):
@@ -137,7 +137,7 @@ class Session:
     @property
     def setup(self):
         """With what the match began, read from its file: it may be large."""
-        return self._journal.setup()
+        return finished(self._journal.setup())
 
     @property
     def unsaved(self):
@@ -185,10 +185,7 @@ class Session:
 
         None in between: it takes its time, and others may have a turn.
         """
-        setup = self.setup
-        yield None
-        view = self._believe(self.rules.new, setup)
-        setup = None
+        view = yield from self._first()
         yield view
         for entry in self._journal.actions(self._journal.here(), 0):
             if entry:
@@ -202,10 +199,10 @@ class Session:
         journal = self._journal
         self.lighten()
         place = tuple(journal.is_of(at)[:3])
-        view, after = journal.snapshot(place, self._version)
+        view, after = yield from journal.snapshot(place, self._version)
         yield None
         if view is None:
-            view = self._believe(self.rules.new, self.setup)
+            view = yield from self._first()
         for entry in journal.actions((at,) + place[1:], after):
             yield entry and (view, entry)
 
@@ -298,11 +295,22 @@ class Session:
 
     def rest(self):
         """Nobody presses: do what can wait, so that nobody has to wait for it."""
+        finished(self.resting())
+
+    def resting(self):
+        """As `rest`, in pieces. Who does anything else in between begins anew."""
         try:
             self._journal.rest(self.view, self._snapshot_version())
+            yield
             # Undo is likely to be asked about next.
-            if self.count and not self._are_at_hand(1) and not self.set_out(1):
-                self.before_last()
+            if self.count and not self._are_at_hand(1):
+                for far, _ in enumerate(self.come_to(1)):
+                    if far == _NEAR:
+                        break  # whoever wants it sees a bar
+                    yield
+                else:
+                    self.before_last()
+                    yield
             self._mend()
         except (MemoryError, Unreadable):
             self.lighten()
@@ -412,18 +420,12 @@ class Session:
     # --- undo and redo
 
     def set_out(self, steps):
-        """Make ready for `before_last` or `undo` of so many actions: -> None, or what is left to
-        do if that takes long, to be gone through in pieces.
-        """
-        way = self.come_to(steps)
-        for number, _ in enumerate(way):
-            if number == _NEAR:
-                return way
-        return None
+        """-> None if `before_last` or `undo` of so many actions is quick, or what makes it so."""
+        return None if self._are_at_hand(steps) else self.come_to(steps)
 
     def come_to(self, steps):
         """The state before the last so many actions is made in pieces, and kept for `before_last`
-        or `undo`: yields how far it has come, in percent.
+        or `undo`: yields how far it has come, in percent, or None.
         """
         if self._are_at_hand(steps):
             return
@@ -548,12 +550,12 @@ class Session:
 
     def way_to(self, place):
         """Make the state at a place from the journal: -> it. Yields how far it has come, in
-        percent, a few thousand turns of a plain loop after the last time.
+        percent, or None, a few thousand turns of a plain loop after the last time.
         """
-        view, after = self._journal.snapshot(place, self._version)
+        view, after = yield from self._journal.snapshot(place, self._version)
         yield 0
         if view is None:
-            view = self._believe(self.rules.new, self.setup)
+            view = yield from self._first()
         found = 1
         done = 0
         for entry in self._journal.actions(place, after):
@@ -564,6 +566,12 @@ class Session:
                 found += WALK
             yield min(100, done * 100 // found)
         return view
+
+    def _first(self):
+        """The state at the start of the match, in pieces."""
+        setup = yield from self._journal.setup()
+        yield None
+        return self._believe(getattr(self.rules, "begun", self.rules.new), setup)
 
     def _believe(self, function, *args):
         """Call something with what was in a file: the rules may raise anything."""

@@ -6,10 +6,43 @@ from firmware.rules.core import Reject, takes, walk
 from firmware.ui import table, telling
 from lib import modules, ticks, tree
 
+# Pieces of long work that are done in one step, and steps after which it is long.
+_PIECES = 4
+_SOON = 10
+
 
 def told(args):
     """What the rules are told: a name that begins with _ is a note of the form to itself."""
     return {name: args[name] for name in args if name[0] != "_"}
+
+
+class Work:
+    """Something that can take long, a little in each step. Where it does a bar is shown; what is
+    ordinary is done before a bar would be on the ink.
+    """
+
+    def __init__(self, app, work, show, done=None):
+        self._app = app
+        self._work = work
+        self._show = show  # a screen
+        self._done = done
+        self._steps = 0
+
+    def step(self):
+        """-> True if the next step is to go on with it."""
+        for number in range(_PIECES):
+            try:
+                next(self._work)
+            except StopIteration:
+                if number or not self._done:
+                    return bool(self._done)  # that has a step of its own
+                self._done()
+                return False
+        self._steps += 1
+        if self._steps < _SOON:
+            return True
+        self._show(modules.use("firmware.ui.screens.busy").Busy(self._app, self._work, self._done))
+        return False
 
 
 class Match:
@@ -184,8 +217,10 @@ class Match:
         numbers = self.pages.numbers(spot) + [("round", self.t("field.round"))]
         return [entry for entry in numbers if limits(entry[0])]
 
-    def changes(self, other):
-        """[(label, value now, value there)] of correctable numbers that differ in another view."""
+    def changes(self, other, most):
+        """[(label, value now, value there)] of correctable numbers that differ in another view,
+        the first so many and perhaps some more.
+        """
         limits = self.session.limits
         changed = []
         for path in tree.differing(self.view, other):
@@ -193,7 +228,7 @@ class Match:
                 changed.append(path)
         found = []
         for spot in self.table.spots():
-            if not changed:
+            if not changed or len(found) >= most:
                 break  # to build more labels would only take time
             numbers = self.pages.named(spot, changed)
             if "round" in changed:
@@ -323,8 +358,7 @@ class Match:
         """
         way = self.session.set_out(steps) if steps else None
         if way:
-            busy = modules.use("firmware.ui.screens.busy")
-            self.app.push(busy.Busy(self.app, way, then))
+            self.app.later(self.app._open, Work(self.app, way, self.app.push, then))
         else:
             then()
 

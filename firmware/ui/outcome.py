@@ -100,18 +100,18 @@ class Outcome:
             return t("result.draw")
         names = [self.match.name(seat) for seat in self.rows[self.winners[0]]]
         key = "result.wins" if len(names) == 1 else "result.win"
-        while True:
-            words = t(key, " · ".join(names))
-            wide = font.width(words) - room
-            if wide <= 0:
-                return words
-            longest = 0
-            for number in range(len(names)):
-                if font.width(names[number]) > font.width(names[longest]):
-                    longest = number
-            if font.width(names[longest]) < 24:
-                return words
-            names[longest] = font.fit(names[longest], font.width(names[longest]) - min(wide, 12))
+        widths = [font.width(name) for name in names]
+        wide = font.width(t(key, " · ".join(names))) - room
+        while wide > 0:
+            longest = widths.index(max(widths))
+            before = widths[longest]
+            if before < 24:
+                break
+            # In small steps, so that all of them stay about as long.
+            names[longest] = font.fit(names[longest], before - min(wide, max(12, wide // 8)))
+            widths[longest] = font.width(names[longest])
+            wide -= before - widths[longest]
+        return t(key, " · ".join(names))
 
     def deciding(self):
         """The number of the criterion that decided. In a draw none did: what was compared first

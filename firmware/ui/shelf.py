@@ -37,10 +37,6 @@ _PARTS = ("rules", "table", "news")
 # What is loaded beforehand where there is room, after the game's own.
 _AHEAD = ("firmware.ui.screens.look", "firmware.ui.screens.dice")
 
-# Pieces of the opening of a match that are done in one step, and steps after which it is long.
-_PIECES = 4
-_SOON = 6
-
 # What only the opening of a match needs, besides modules of the firmware.
 _OPENING = ("lib.tailrecovery", "lib.logscan", "lib.longrecord", "lib.rot")
 
@@ -142,28 +138,11 @@ def load_for(app, name):
         _load(app, game[0])
 
 
-class Opening:
-    """A match that was kept is opened, a little in each step. Where that takes long a bar is
-    shown; an ordinary one is there before a bar would be on the ink.
-    """
+def opening(app, name):
+    """A match that was kept is opened, a little in each step."""
+    from firmware.ui.match import Work
 
-    def __init__(self, app, name):
-        self._app = app
-        self._work = _open(app, name)
-        self._steps = 0
-
-    def step(self):
-        """-> True if the next step is to go on with it."""
-        for _ in range(_PIECES):
-            try:
-                next(self._work)
-            except StopIteration:
-                return False
-        self._steps += 1
-        if self._steps < _SOON:
-            return True
-        self._app.lay(modules.use("firmware.ui.screens.busy").Busy(self._app, self._work))
-        return False
+    return Work(app, _open(app, name), app.lay)
 
 
 def _open(app, name):

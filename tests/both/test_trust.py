@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Nothing that fails takes the device down: no step raises, a failed start is tried otherwise."""
 
+import gc
 import unittest
 
 import main
@@ -11,6 +12,11 @@ from hal.fake.store import FaultStore
 from tools.device.tablecase import TableCase, starts_anew
 
 SETUP = {"mode": "duel", "players": [{"name": "Ana"}, {"name": "Beto"}]}
+
+
+def free():
+    """Bytes of the heap, where that can be told."""
+    return gc.mem_free() if hasattr(gc, "mem_free") else 0
 
 
 def fail(*args):
@@ -53,6 +59,17 @@ class StepTest(TableCase):
         self.switch_on()
         self.assertTrue(self.app.match is None)  # it was put away, and can be resumed
         self.assertTrue(self.sees("Continuar"))
+
+    def test_what_was_set_aside_is_free_while_a_failure_is_told(self):
+        self.begin()
+        seen = []
+        self.app.log.add = lambda error: seen.append(self.app.chores._reserve is None)
+        self.app.lights.step = fail
+        self.app.step(self.board.ticks())
+        del self.app.lights.step
+        self.assertEqual(seen, [True])
+        self.wait(3000)
+        self.assertTrue(self.app.chores._reserve is not None)  # for the next one
 
     def test_a_failure_while_a_failure_is_told_starts_the_device_anew(self):
         self.begin()
@@ -126,3 +143,25 @@ class LogTest(unittest.TestCase):
         store.read_only = True
         self.add(store, "broken on purpose")
         self.assertEqual(store.names(), [])
+
+    def test_whatever_fails_while_it_is_kept_is_no_harm(self):
+        for kind in (OSError, MemoryError, ValueError, RuntimeError):
+            store = FaultStore()
+
+            def broken(name, kind=kind):
+                raise kind("broken, too")
+
+            store.open = broken
+            self.add(store, "broken on purpose")
+            self.assertEqual(store.names(), [])
+
+    def test_it_takes_little_memory(self):
+        store = FaultStore()
+        log = Log(store)
+        try:
+            raise IndexError("broken on purpose")
+        except IndexError as error:
+            before = free()
+            log.add(error)
+            self.assertTrue(before - free() < 4096)
+        self.assertTrue(b"broken on purpose" in store.whole(FILE))

@@ -39,10 +39,32 @@ def test_every_face_comes_as_often_as_it_should(die):
     assert_fair(FairDice(random.Random(die).randbytes), faces, expected)
 
 
+class Source:
+    """Random bytes, and no more than so many of them: a roll must come to an end."""
+
+    def __init__(self, most, make):
+        self.left = most
+        self._make = make
+
+    def __call__(self, count):
+        self.left -= count
+        assert self.left >= 0, "it rolls on and on"
+        return self._make(count)
+
+
+@pytest.mark.parametrize("sides", [2, 6, 100, 255, 256, 257, 300, 65_535, 70_000, 1 << 24])
+def test_a_roll_takes_a_few_bytes(sides):
+    rolls = 2000
+    wanted = -(-(sides - 1).bit_length() // 8)
+    source = Source(rolls * wanted * 2 + 320, random.Random(sides).randbytes)
+    dice = FairDice(source)
+    assert all(1 <= dice.roll(sides) <= sides for _ in range(rolls))
+
+
 @pytest.mark.parametrize("stuck", [b"\x00", b"\xff", b"\xff\xfe"])
 @pytest.mark.parametrize("sides", [6, 20, 300])
 def test_a_broken_source_makes_no_die_unfair(stuck, sides):
-    dice = FairDice(lambda count: (stuck * count)[:count])
+    dice = FairDice(Source(ROLLS * 130, lambda count: (stuck * count)[:count]))
     assert_fair(dice, sides, dict.fromkeys(range(1, sides + 1), ROLLS / sides))
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What all games share: from the launcher to the board test. A scene with a game puts it on the
-table first; without one it starts at the launcher. `files` lie in the store, as JSON.
+table first; without one it starts at the launcher. `files` lie in the store, as JSON. `far`: work
+that takes long has come so far, in percent.
 """
 
 from tests.games.dominio.scenes import LONG_TEAMS, TEAM_PLAY
@@ -54,6 +55,7 @@ SCENES = [
     {"name": "kept", **MATCH, "press": ["B:leave", "C", "UP", "C"]},
     {"name": "kept-match", **MATCH, "press": ["B:leave", "C", "UP", "C", "C"]},
     {"name": "kept-delete", **MATCH, "press": ["B:leave", "C", "UP", "C", "C", "B"]},
+    {"name": "busy", **MATCH, "far": 63},
     {"name": "story", **MATCH, "press": ["B:history", "DOWN", "C"]},
     {"name": "refusal", **MATCH, "press": ["DOWN", "B:locked", "C"]},
     {"name": "tray-in-match", **MATCH, "press": ["hB", "C"], "rolls": [5, 3, 6]},

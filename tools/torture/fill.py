@@ -41,6 +41,7 @@ def attack(rnd, count):
         table.sign_is_true()
         if match.session.unsaved:
             count("not saved, and told")
+            saved.pop(match.session.name, None)  # an empty match before it may have had its name
         else:
             saved[match.session.name] = standing(match.session)
         if rnd.random() < 0.4:

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Nothing takes longer than 100 ms of a Pico in one step: 30,000 turns of a plain loop on the VM.
 
-Random play, and in a long match its history, going back and undoing. The same presses are made
-several times, and of each the best time counts: another process only ever adds to a time. The
-start, and the first picture of a match, are not held to it: see docs/performance.md.
+Random play, and in a long match its history, going back and undoing, or its result, chart and log
+when it is over. The same presses are made several times, and of each the best time counts: another
+process only ever adds to a time. The start, and the first picture of a match, are not held to it:
+see docs/performance.md.
 """
 
 import atexit
+import contextlib
 import pathlib
 import random
 import shutil
@@ -46,8 +48,9 @@ def attack(rnd, count):
         with tempfile.TemporaryDirectory(prefix="escudero-") as place:
             folder = pathlib.Path(place) / "device"
             shutil.copytree(_folder, folder)
-            long_match(rnd, FileStore(str(folder / "data")), game)
-            slowest = _repeated(lambda: _old_match(folder))
+            over = rnd.random() < 0.4
+            long_match(rnd, FileStore(str(folder / "data")), game, over)
+            slowest = _repeated(lambda: _ended_match(folder) if over else _old_match(folder))
     else:
         slowest = _repeated(lambda: _random_play(game, seed))
     for words, turns in slowest:
@@ -109,16 +112,31 @@ def _random_play(game, seed):
     return timed.result()
 
 
+def _on_table(pico):
+    timed = _Timed(pico)
+    pico.switch_on()
+    pico.call("label")
+    pico.live(heap.REST_MS)
+    if not pico.call("on_table"):
+        raise Failure(f"a match of {LONG} actions is not on the table")
+    timed.loop()
+    return timed
+
+
+def _ended_match(folder):
+    """From the result to the chart, the log and one of its actions; what can be done then."""
+    with presses.Counted(folder) as pico:
+        timed = _on_table(pico)
+        for key in (C, A, B, A, C, C, DOWN, B, A, C, B, UP, DOWN, A):
+            timed.press(pico.call("top"), key, 60, 2500)
+        timed.loop()
+    return timed.result()
+
+
 def _old_match(folder):
     """B's list, the history and its pages, going back by many, undo, redo."""
     with presses.Counted(folder) as pico:
-        timed = _Timed(pico)
-        pico.switch_on()
-        pico.call("label")
-        pico.live(heap.REST_MS)
-        if not pico.call("on_table"):
-            raise Failure(f"a match of {LONG} actions is not on the table")
-        timed.loop()
+        timed = _on_table(pico)
         for page, keys in (("chart", (A, A)), ("history", (DOWN, B, B, B, B, UP, C, C))):
             timed.press(pico.call("top"), B, 60, 600)
             if pico.call("top") != "More":
@@ -132,7 +150,7 @@ def _old_match(folder):
     return timed.result()
 
 
-def long_match(rnd, store, game):
+def long_match(rnd, store, game, over=False):
     """A match with many actions, left on the table: its files in a store."""
     session = Session.start(store, NAME, game, moves_of(game).largest(rnd), dice())
     while session.count < LONG:
@@ -143,5 +161,9 @@ def long_match(rnd, store, game):
         if session.view["over"]:
             session.undo()
         session.rest()
+    for player in range(len(session.view["players"]) if over else 0):
+        if not session.view["over"]:
+            with contextlib.suppress(Reject):
+                session.do("concede", {"player": player})
     session.close()
     store.write("current", NAME.encode())

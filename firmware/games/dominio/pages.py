@@ -130,6 +130,20 @@ class Pages(table.Pages):
                     found.append(self._number(seat, name))
         return found
 
+    def named(self, spot, paths):
+        """Most spots have none of them, and then no words are made."""
+        start = "sides.%d." % (spot // 12)
+        mine = ["players.%d." % seat for seat in members(self.view, spot // 12)]
+        for path in paths:
+            if path.startswith(start + "formation.%d." % (spot % 12)):
+                break
+            if path[:10] in mine or (path.startswith(start) and "formation" not in path):
+                break
+        else:
+            if not self.view["gap"]:
+                return []
+        return super().named(spot, paths)
+
     # --- a chart of the match
 
     def chart(self, view):

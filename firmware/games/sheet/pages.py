@@ -216,6 +216,14 @@ def _deal(app, setup, begin):
     return True
 
 
+def _among(slugs, start, paths):
+    """Those of the counters whose path begins so and is among these, or all."""
+    if paths is None:
+        return slugs
+    wanted = [path[len(start) :] for path in paths if path.startswith(start)]
+    return [slug for slug in slugs if slug in wanted]
+
+
 class Pages(table.Pages):
     SETUP = {
         "first": _choose,
@@ -228,18 +236,22 @@ class Pages(table.Pages):
 
     def numbers(self, spot):
         """Those of the spot, and of the players who are out: a correction may bring them back."""
+        return self.named(spot, None)
+
+    def named(self, spot, paths):
         match = self.match
         label = match.table.label
-        found = []
         mine = [spot] if type(spot) is int else []
+        found = []
         for seat in mine + seats(self.view, False):
-            for slug in match.table.own_of(seat):
+            start = "players.%d.counters." % seat
+            for slug in _among(match.table.own_of(seat), start, paths):
                 words = label(slug)
                 if seat != spot:
                     words = "%s · %s" % (words, match.name(seat))
-                found.append(("players.%d.counters.%s" % (seat, slug), words))
+                found.append((start + slug, words))
         common = []
-        for slug in match.table.shared:
+        for slug in _among(match.table.shared, "shared.", paths):
             words = "%s · %s" % (label(slug), self.t("word.table"))
             common.append(("shared." + slug, words))
         return found + common if mine else common + found

@@ -43,6 +43,14 @@ COLORS = ("red", "blue", "green", "yellow", "purple", "white", "pink", "cyan", "
 
 
 def new(setup):
+    from .setup import refuse_bad
+
+    refuse_bad(setup)
+    return begun(setup)
+
+
+def begun(setup):
+    """As `new`, for what a match has begun with: to look a large sheet through takes long."""
     from .setup import new as start  # wanted only here
 
     state = start(setup)

@@ -125,14 +125,18 @@ def tie_of(tie):
 # --- the first state ---------------------------------------------------------------------------
 
 
-def new(setup):
-    """The state at the start of a match, but for what `settle` adds; raises Reject."""
+def refuse_bad(setup):
     from .check import check
 
     refuse(type(setup) is not dict or setup.get("mode", "sheet") != "sheet", "bad_mode")
-    sheet = setup.get("sheet")
-    refuse(check(sheet), "bad_sheet")
-    sheet = whole(sheet)
+    refuse(check(setup.get("sheet")), "bad_sheet")
+
+
+def new(setup):
+    """The state at the start of a match by a good sheet, but for what `settle` adds; raises
+    Reject.
+    """
+    sheet = whole(setup["sheet"])
     fewest, most = seats(sheet)
     table = {"mode": "sheet", "players": setup.get("players")}
     mode, entries = core.seats(table, {"sheet": range(fewest, most + 1)})

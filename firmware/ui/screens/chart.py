@@ -167,6 +167,8 @@ def _plot(canvas, x, y, w, h, lines, highest):
     for values in lines:
         last = None
         for number in range(len(values)):
+            if values[number - 1 : number + 2].count(values[number]) == 3:
+                continue  # in the middle of a level part
             across = x + (w - 1) * number // max(1, len(values) - 1)
             down = y + h - 1 - (h - 1) * max(0, min(values[number], highest)) // highest
             if last:

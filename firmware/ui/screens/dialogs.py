@@ -112,7 +112,7 @@ class Undo(Screen):
             before = match.session.before_last(len(self._last))
             words = [log_words(match, entry, before["active"]) for entry in self._last]
             self._words = " · ".join(words)
-            self._changes = match.changes(before)
+            self._changes = match.changes(before, 2)
 
     def head(self):
         return None, self.t("undo.title"), ""

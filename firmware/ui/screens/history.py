@@ -2,7 +2,7 @@
 """What has happened in the match on the table, action by action."""
 
 from firmware.match.journal import Unreadable
-from firmware.ui import theme
+from firmware.ui import theme, widgets
 from firmware.ui.nav import A, B, C, ListScreen, Screen
 from firmware.ui.past import Past
 from lib.canvas import RIGHT
@@ -21,6 +21,8 @@ _MOST = 60  # actions that are listed: who wants the first one of a long match e
 _ROWS = 3  # on a page: each has a line, and below it what was told
 _HIGH = 29
 _KEPT = 24  # rows that are remembered: as many as lie between two snapshots, and a page
+_PIECES = 4  # of a long way that are gone in one step
+_PARTS = 8  # of the bar that tells how far: each is a picture
 _COUNT = 26  # pixels for how much more was told
 _STORY = 6  # lines on a page of one action
 _LARGE = 5  # as many stand there in large letters
@@ -43,13 +45,15 @@ class Journal(ListScreen):
         self._places = []  # of the actions as far as anybody has looked, for the session
         self._told = {}  # count of actions -> (round, line, what was told)
         self._way = None  # to an action that is wanted, being played again
+        self._goal = 0  # the count of that action
+        self._far = None  # parts of the bar, where the way is long
         self._past = None
 
     def shown(self):
         # Something may have been undone meanwhile, or be said in another language.
         self._places = [self.match.session.at]
         self._told.clear()
-        self._way = self._past = None
+        self._way = self._past = self._far = None
 
     def row_count(self):
         return min(self.match.session.count, _MOST)
@@ -80,17 +84,19 @@ class Journal(ListScreen):
                 self._told.clear()
                 unseen = [self.top]
             self._way = session.retrace(self.place(unseen[0]))
+            self._goal = session.count - unseen[0]
             return 0
         try:
-            step = next(self._way)
-            if step:
-                self._play(*step)
+            for _ in range(_PIECES):
+                step = next(self._way)
+                if step and self._play(*step):
+                    break
             return 0
         except StopIteration:
             pass
         except Unreadable:
             self._name_only()
-        self._way = self._past = None
+        self._way = self._past = self._far = None
         self.app.redraw()
         return 0
 
@@ -103,9 +109,19 @@ class Journal(ListScreen):
                 self._told[session.count - index] = 0, self.match.label(entry["do"]), ()
 
     def _play(self, view, entry):
+        """-> True if it was told. Where there is no snapshot most of the way is only gone."""
+        count = entry["is"][3]
+        if self._goal - count >= _KEPT:
+            self.match.session.again(view, entry)
+            far = count * _PARTS // self._goal
+            if far != self._far:
+                self._far = far
+                self.app.redraw()
+            return False
         if self._past is None:
             self._past = Past(self.match, view)
-        self._told[entry["is"][3]] = self._past.tell(entry)
+        self._told[count] = self._past.tell(entry)
+        return True
 
     # --- looks
 
@@ -126,6 +142,11 @@ class Journal(ListScreen):
         self.at = min(self.at, max(0, count - 1))
         top = max(min(self.top, self.at), self.at - _ROWS + 1)
         self.top = max(0, min(top, count - _ROWS))
+        ink.page(self._far is None)
+        if self._far is not None:
+            if ink.cell("bar", 0, theme.BODY_TOP, theme.BODY_RIGHT, 87, self._far):
+                widgets.bar(ink.canvas, 8, 56, 266, 16, self._far, _PARTS)
+            return
         for number in range(_ROWS):
             index = self.top + number
             told = self.told(index) if index < count else None
