@@ -1308,7 +1308,7 @@ def test_partners_stand_together_with_one_sum_and_their_goal():
 def test_the_result_of_many_tells_the_goal():
     won = [("adjust", {"path": f"players.0.captured.{seat}", "by": 4}) for seat in (1, 2, 3)]
     stage = stage_with(FREE, ACTIVE + won)
-    assert "Gana Ana: de cada 4 a 0" in stage.words() and "4 de cada" in stage.words()
+    assert "Gana Ana: de cada rival 4 a 0" in stage.words() and "4 de cada" in stage.words()
     stage = stage_with(TEAMS, [*ACTIVE, ("adjust", {"path": "players.0.captured.1", "by": 9})])
     assert "Ganan Ana · Carla" in stage.words() and "8 juntos" in stage.words()
     no_crash(stage)
