@@ -13,6 +13,7 @@ from firmware.rules import core as game
 from firmware.ui import table as ui_table
 from lib import icons, modules
 from tests.games import actions_of, refusals
+from tests.games import log_of as whole_log
 from tests.games.dawnfall import moves
 from tests.games.dawnfall.scenes import (
     ACTIVATED,
@@ -1095,6 +1096,50 @@ def test_the_log_knows_the_units_of_a_shot_after_what_follows_it():
     told = [words for _, _, lines in log_of(stage) for words in lines]
     assert "Sale 1, falla a Beto, Berserker (INI 12)" in told
     assert "Sale 4, impacta a Beto, Tótem (INI 0)" in told
+    no_crash(stage)
+
+
+def test_the_log_knows_the_units_of_many_shots_after_a_power_cut():
+    stage = stage_with(actions=SWING, rolls=[4] * 9)
+    for number in range(9):
+        shoot(stage, 3 - number % 2)
+        stage.wait(4000)
+        if stage.labels()[0] == "Otro efecto":
+            stage.press("A")
+    stage.power_on()
+    stage.wait(1000)
+    stage.press("A")  # the last one's wounds are offered again
+    told = [words for _, _, lines in whole_log(stage)[:9] for words in lines]
+    assert told[0::2] == ["Sale 4, impacta a Beto, Tótem (INI 0)"] * 5
+    assert told[1::2] == ["Sale 4, falla a Beto, Jinetes (INI 8)"] * 4
+    no_crash(stage)
+
+
+def test_the_power_goes_before_the_wounds_of_a_shot():
+    stage = stage_with(actions=SWING, rolls=[4])
+    shoot(stage, 3, 0)
+    assert "Herir  1 Herida" in stage.words()
+    stage.power_on()
+    stage.wait(1000)
+    assert "Beto, Tótem" in stage.words() and "Herir  1 Herida" in stage.words()
+    stage.press("C")
+    assert stage.view["players"][1]["units"][4]["resistance"] == 3
+    stage.power_on()
+    stage.wait(1000)
+    assert "Herir  1 Herida" not in stage.words()
+    no_crash(stage)
+
+
+@pytest.mark.parametrize("file", [b"{", b"[1]", b'[["x", 1, [[0, 99]]]]', b'[["x", 1, [7]]]'])
+def test_what_somebody_wrote_about_shots_stops_nothing(file):
+    stage = stage_with(actions=SWING, rolls=[4])
+    shoot(stage, 3)
+    session = stage.app.match.session
+    file = file.replace(b'"x", 1', b'"%s", %d' % (session.name.encode(), session.count))
+    stage.store.write("dawnfall-shots.json", file)
+    stage.power_on()
+    stage.wait(1000)
+    assert log_of(stage)[0][2] == ["Sale 4, impacta a INI 0"]
     no_crash(stage)
 
 
