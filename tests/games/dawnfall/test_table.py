@@ -722,6 +722,20 @@ def test_wounds_are_one_whatever_they_were_last():
     assert stage.app.top.value == 1
 
 
+def test_a_flip_costs_nothing_whatever_was_paid_before():
+    stage = stage_with(actions=ACTIVE)
+    do(stage, "pay")
+    stage.press("C")  # one crystal
+    do(stage, "activate")
+    stage.press("DOWN", "B", "C")  # the second unit, which turns its card over
+    assert stage.app.top.value[0] == 0 and "Cambiar Modo: sí" in stage.words()
+    crystals = dict(stage.view["players"][0]["crystals"])
+    stage.press("C")
+    assert stage.view["players"][0]["crystals"] == crystals
+    assert stage.view["players"][0]["units"][1]["mode"] == "specific"
+    no_crash(stage)
+
+
 def test_a_counter_attack_and_a_bonus():
     stage = stage_with(actions=[*BOTH, ("resolve", {})], rolls=[1, 4])
     assert stage.labels()[2] == "Sí"
