@@ -271,6 +271,17 @@ def test_the_result_of_random_matches_fits_and_is_in_order(game, language):
     assert found >= 3
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("row", [3, 4])  # a rematch, and another set-up
+def test_what_asks_after_a_match_has_room_for_its_answers(language, row):
+    stage = Stage(watch=Overlaps)
+    stage.app.change_setting("language", language)
+    stage.begin("duel", DUEL, OVER)
+    stage.press("B", *["DOWN"] * row, "C")
+    assert top(stage) == "Question"
+    assert misfits(stage) == []
+
+
 TWELVE = (
     "Maximiliano2", "Bartolomea W", "Guillermina9", "Wenceslaoooo", "Constantina5",
     "Hermenegilda", "Buenaventura", "Montserrat M", "Esperanza M2", "Wilhelmina W",

@@ -54,8 +54,8 @@ def is_banner(screen):
     return type(screen).__name__ == "Banner"
 
 
-def stage_with(setup=DUEL, actions=(), rolls=(), language="es", grid=(8, 8)):
-    stage = Stage(grid=grid)
+def stage_with(setup=DUEL, actions=(), rolls=(), language="es", **parts):
+    stage = Stage(**parts)
     stage.app.change_setting("language", language)
     stage.begin("dawnfall", setup, actions, rolls)
     return stage
@@ -619,7 +619,7 @@ def test_a_cog_is_asked_at_once_and_only_once():
         # Ana's 3 against Beto's 2: with a 0, Beto holds with a 1: both zeros of a yellow die miss.
         (STRUCK, [0], ["rival 1+", "33 %", "61 %"]),
         # 3 + 2 against 2: a 3 is needed, which a yellow die shows in two of six rolls.
-        (BOTH, [2, 0], ["defiende 3+", "0 %", "33 %"]),
+        (BOTH, [2, 0], ["dado 3+", "0 %", "33 %"]),
         ([*SWING, ("shoot", {"player": 0, "die": "red", "inis": [4, 3]})], [1],
          ["impacta 4+", "0 %", "50 %"]),
         # What else a die is for only a card knows.
@@ -633,6 +633,20 @@ def test_a_cog_says_what_is_needed_and_how_likely_it_is(actions, rolls, words):
     for part in words:
         assert part in shown
     assert len([text for text in shown if "%" in text]) == (3 if words else 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("before, rolls, words", [(STRUCK, [0], "100"), (BOTH, [4, 0], "16+")])
+def test_the_largest_numbers_of_a_cog_fit(language, before, rolls, words):
+    """A certain hit, and more than a die can show."""
+    actions = [("adjust", {"path": f"players.0.units.1.{mode}.atk", "by": 11})
+               for mode in ("basic", "specific")]  # fmt: skip
+    stage = stage_with(
+        actions=actions + before, rolls=rolls, language=language, watch=shots.Overlaps
+    )
+    stage.press("DOWN")
+    assert words in stage.words() and "%" in stage.words()
+    assert shots.misfits(stage) == []
 
 
 def test_a_red_die_without_crystals_asks_what_to_pay_with():
@@ -882,6 +896,8 @@ def test_refusals_fit_their_band_and_keys_their_cells(language):
             assert ink.text.width(first) <= 236 and ink.small.width(rest) <= 236, key
         elif key.startswith("do.") and key != "do.counter":
             assert ink.small.width(words) <= 92, key
+        elif key.startswith("key."):
+            assert ink.small.width(words) <= 76, key  # beside the sign for holding it
 
 
 # --- lights --------------------------------------------------------------------------------------
