@@ -97,7 +97,10 @@ class Ink:
         if pill:
             x = canvas.pill(self.text, pill, 0, 0, theme.HEAD_LINE, room=room - 30) + 6
         if title:
-            canvas.text(self.text, title, x, theme.HEAD_BASE, room=room - x)
+            room -= x
+            font = self.fitting(title, room)
+            if room > 50 or font.width(title) <= room:  # the first letters alone say nothing
+                canvas.text(font, title, x, theme.HEAD_BASE, room=room)
         canvas.hline(0, theme.HEAD_LINE, theme.WIDTH)
 
     def keys(self, labels, holds):
