@@ -228,6 +228,12 @@ class Table(table.Table):
 
         return Army(self.match.app, self.match, seat, unit)
 
+    def title(self, action, args):
+        """Points and tokens are corrected for whose turn it is, whoever lost them."""
+        if action == "adjust":
+            return "%s · %s" % (self.match.label(action), me(self.view)["name"])
+        return None
+
     # --- the keys
 
     def primary(self, spot):

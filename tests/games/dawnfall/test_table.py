@@ -1393,7 +1393,8 @@ def test_own_tokens_are_corrected_for_the_likeliest_enemy_or_another():
     stage = stage_with(FREE, CAPTURES)
     assert stage.view["players"][0]["captured"] == [0, 2, 2, 0]
     stage.press("UP", "C")
-    assert "Diego" in stage.app.top.head()[1] and stage.labels()[1] == "Rival"
+    assert stage.app.top.head()[1] == "Corregir · Ana: capturadas"
+    assert "Rival: Diego" in stage.words() and stage.labels()[1] == "Rival"
     stage.press("C")  # of whom there were the fewest
     assert stage.view["players"][0]["captured"] == [0, 2, 2, 1]
     stage.press("UP", "C", "B", "UP", "C")
