@@ -260,9 +260,10 @@ class FormScreen(Screen):
         # The baselines of title and numbers, and the bar.
         head, base, y, high = ((32, 56, 58, 6), (33, 72, 77, 8), (36, 78, 90, 10))[rows - 2]
         canvas.vdots(130, 24, rows * theme.ROW - 8)
-        wide = canvas.text(ink.text, title, 138, head, room=80)
+        room = 140
         if words:
-            canvas.text(ink.small, words, 278, head, align=RIGHT, room=134 - wide)
+            room -= canvas.text(ink.small, words, 278, head, align=RIGHT) + 5
+        canvas.text(ink.fitting(title, room), title, 138, head, room=room)
         was, now = digits(before), digits(after)
         large = theme.font("number_l" if len(was + now) <= 4 and rows > 2 else "number_m")
         if large.width(was + now) > 100:

@@ -112,7 +112,13 @@ class Table(table.Table):
 
     def opened(self):
         self.asked = []  # (seat, unit, mode) of those whose missing numbers were asked for
-        self.shots = {}  # count of actions -> what that shot was aimed at, for the log
+        session = self.match.session
+        last = session.last_action()
+        if last and last["do"] == "shoot" and not self.view["over"]:
+            from .shots import aimed_at
+
+            # The power went before its wounds were dealt with.
+            self.shot = aimed_at(self.match, session, last["is"][3])
 
     def tick(self, now):
         """A shot has hit, and no cog is open any more: its wounds are next."""
@@ -174,6 +180,16 @@ class Table(table.Table):
             draw = draw_start
         draw(ink, self.match, spot)
 
+    def folds(self, spot):
+        view = self.view
+        asks = asks_now(view)
+        if asks:
+            return (76,) if asks == "cog" else (87, 36)
+        if self._starts(spot):
+            return (60,)
+        count = len(view["players"])
+        return (76,) if count == 2 else (82, 69, 56, 44) if count == 4 else (73, 56, 44)
+
     def _starts(self, spot):
         """At the start of a turn B is the passive turn, beside C for the active one."""
         return self.view["phase"] == "start" and spot == "army"
@@ -211,6 +227,12 @@ class Table(table.Table):
         from .pages import Army
 
         return Army(self.match.app, self.match, seat, unit)
+
+    def title(self, action, args):
+        """Points and tokens are corrected for whose turn it is, whoever lost them."""
+        if action == "adjust":
+            return "%s · %s" % (self.match.label(action), me(self.view)["name"])
+        return None
 
     # --- the keys
 

@@ -96,6 +96,10 @@ class Table(table.Table):
                 _draw_mat(ink, x, y, mat, signs, color, height)
         _draw_turn(ink, self.match, _signs(view, spot) if height == 15 else ())
 
+    def folds(self, spot):
+        count = len(self.view["players"])
+        return (40,) if count == 2 else (70, 45) if count <= 6 else (80, 65, 50, 35)
+
     # --- the keys
 
     def primary(self, spot):
@@ -271,7 +275,8 @@ def _draw_mat(ink, x, y, mat, signs, color, height):
         room = max(54, 92 - 14 * len(signs))
     elif height == 75:
         room = 128
-    at = x + 5 + canvas.text(font, mat["name"], x + 5, base, color, room=room)
+    name = mat["name"]
+    at = x + 5 + canvas.text(ink.fitting(name, room), name, x + 5, base, color, room=room)
     if not mat["alive"]:
         strike(canvas, x + 3, base - 5, at - x - 1)
         canvas.text(ink.small, "R%d" % mat["out_round"], x + 116, base, 1, RIGHT)

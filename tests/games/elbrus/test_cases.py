@@ -75,6 +75,18 @@ def test_the_head_has_the_price_now_and_the_next_one(number, words):
     assert words in stage.words()
 
 
+def test_a_long_name_leaves_the_price_whole_and_no_crumbs_of_words():
+    players = [{"name": name, "character": name.lower()} for name in ("Varas", "Ebue")]
+    players[0]["name"] = "Maximiliano2"
+    late = [("begin", {}), ("adjust", {"path": "round", "by": 9})]
+    stage = on_table({"mode": "solo", "players": players}, late)
+    head = [item["text"] for item in stage.text() if item["y"] < 18]
+    assert head == ["Maximiliano2", "R10 · −5 · en 1: −10"]
+    stage.app.match.start("hit", {"target": 0})
+    stage.wait(10)
+    assert "Golpe · Maximiliano2: daño" in stage.words()
+
+
 def test_dead_squares_begin_at_none_whatever_was_told_before():
     stage = on_table(actions=[("adjust", {"path": "round", "by": 5}), *BEGUN[:2]], rolls=[5, 3])
     stage.press("C", "UP", "UP", "C", "C")
@@ -604,9 +616,12 @@ def test_lightning_from_the_list_offers_the_field():
 # --- seven to ten players ------------------------------------------------------------------------
 
 
-def test_ten_players_see_steps_boxes_and_the_states_of_who_is_pointed_at():
-    stage = on_table(TEN, [*BEGUN, ("smoke", {})], [5, 3])
-    assert "8 casillas" in stage.words()
+@pytest.mark.parametrize("count", [7, 10])
+def test_many_players_see_steps_boxes_and_the_states_of_who_is_pointed_at(count):
+    players = [dict(player) for player in TEN["players"][:count]]
+    players[1]["name"] = "Bartolomea W"
+    stage = on_table({**TEN, "players": players}, [*BEGUN, ("smoke", {})], [5, 3])
+    assert "8 casillas" in stage.words() and "Bartol…" in stage.words()
     drawn = []
     canvas = stage.app.canvas
     icon = canvas.icon
