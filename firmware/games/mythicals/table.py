@@ -156,7 +156,7 @@ class Table(table.Table):
         return best
 
     def hides(self, spot, top):
-        """Nobody takes a token that cannot be seen. To reinforce, C asks how much, and shows it."""
+        """Nobody takes a token that is not seen; where C asks how many markers, it shows it."""
         if self.view["phase"] == "bonus" and spot in TOKENS and most_markers(self.view, spot) > 1:
             return False
         return spot in TOKENS and _BOTTOM - place_of(spot) * _LINE > top
