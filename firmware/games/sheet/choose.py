@@ -192,7 +192,7 @@ class SheetSetup(Setup):
 
     def _seat_words(self, seat):
         teams = self._sheet.get("teams")
-        return self.t("look.team", "ABCDE"[seat % teams]) if teams else ""
+        return self.t("setup.team", "ABCDE"[seat % teams]) if teams else ""
 
     def head(self):
         return None, said(self._sheet["title"], self.t.language), ""

@@ -385,7 +385,7 @@ def test_the_set_up_says_who_plays_with_whom():
     stage.press("UP", "UP")
     told += stage.words()
     for seat, team in enumerate("ABAB"):
-        assert f"J{seat + 1}  equipo: {team}" in told
+        assert f"J{seat + 1}  equipo {team}" in told
     stage.press("DOWN", "DOWN", "C")
     assert [person["team"] for person in stage.view["players"]] == [0, 1, 0, 1]
 
