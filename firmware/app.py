@@ -378,7 +378,7 @@ class App(Stack):
     def _draw(self):
         self.top.draw(self.ink)
         if self._toast:
-            self.ink.toast(*self._toast)
+            self.ink.toast(self.top.fold, *self._toast)
         self.chores.drawn()
 
     def _scene(self, lights, now):

@@ -140,29 +140,36 @@ class Ink:
 
     # --- what covers a screen for a while
 
-    def toast(self, icon, line, *more):
-        """A black band over the lower part: one fact, below it what to do or what else."""
-        if not self.cell("toast", 0, 72, theme.BODY_RIGHT, 36, icon, line, more):
+    def toast(self, fold, icon, *said):
+        """A black band over the lower part: one fact, below it what to do or what else. `fold`:
+        see Screen.fold.
+        """
+        if not self.cell("toast", 0, 72, theme.BODY_RIGHT, 36, icon, said):
             return
         canvas = self.canvas
+        large, font = self.text, self.small
         room = theme.BODY_RIGHT - (16 if icon is None else 46)
-        fits = self.text.width(line) <= room
-        lines = [line] if fits else wrap(self.small, line, room)
-        first = self.text if fits else self.small
-        for line in more:
-            lines += wrap(self.small, line, room)
-        # A band of two lines grows by those that there are besides.
-        top = 72 - 13 * max(0, len(lines) - 2)
-        top = self.toast_top = canvas.seam(top, theme.BODY_RIGHT)
-        canvas.fill(0, top, theme.BODY_RIGHT, 108 - top)
+        first = large if large.width(said[0]) <= room else font
+        lines = []
+        letters = []
+        for line in said:
+            lines += wrap(font if lines else first, line, room)
+            letters += wrap(large, line, room)
+        count = len(lines)
+        top = self.toast_top = fold(88 if count < 2 else 102 - 13 * count)
+        canvas.hline(0, top, theme.BODY_RIGHT, 0)  # not one with a black row above it
+        canvas.fill(0, top + 1, theme.BODY_RIGHT, 107 - top)
+        if len(letters) == count and 17 * count < 98 - top:  # there is room for large ones
+            lines, first, font = letters, large, large
         x = 10
         if icon is not None:
             x += canvas.icon(icon, x, (top + 88) // 2, 0, scale=2) + 8
-        base = (top + 119 + first.cap - 13 * len(lines)) // 2
+        step = 17 if font is large else 13
+        base = (top + 106 + first.cap - step * (len(lines) - 1)) // 2
         for line in lines:
             canvas.text(first, line, x, base, 0)
-            base += 15 if first is self.text else 13
-            first = self.small
+            base += step if first is font else 15
+            first = font
 
 
 def _digest(shows):

@@ -52,6 +52,10 @@ class Screen:
     def body(self, ink):
         """Draw the content."""
 
+    def fold(self, y):
+        """Where a toast begins, at `y` or above it: it hides whole rows, none of them by half."""
+        return self.app.canvas.seam(min(y, 72), theme.BODY_RIGHT)
+
     def draw(self, ink):
         ink.begin(self)
         ink.head(*self.head())

@@ -102,6 +102,12 @@ class Table(_Part):
     def body(self, ink, spot):
         """Draw the content."""
 
+    def folds(self, spot):
+        """Where one row of the overview ends and the next begins, the lowest first: a toast may
+        begin there. At none of them: it hides the whole overview.
+        """
+        return ()
+
     def labels(self, spot, labels):
         """The words for A, B and C: `labels` are the usual ones."""
         return labels

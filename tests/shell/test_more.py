@@ -175,14 +175,3 @@ def test_all_rows_begin_below_each_other(game):
         seen |= {item[1] for item in stage.app.canvas.watch.items if item[0] == words}
         stage.press("DOWN")
     assert seen == {28}
-
-
-def test_a_toast_leaves_no_row_cut_in_half():
-    for top in range(4):
-        stage = on_table()
-        stage.press("B:locked", *["DOWN"] * top)
-        places = [(y, y + h) for _, _, y, _, h in stage.app.canvas.watch.items]
-        stage.press("C")
-        edge = stage.app.ink.toast_top
-        assert 57 <= edge <= 72
-        assert not [place for place in places if place[0] < edge < place[1]]

@@ -174,6 +174,16 @@ class Table(table.Table):
             draw = draw_start
         draw(ink, self.match, spot)
 
+    def folds(self, spot):
+        view = self.view
+        asks = asks_now(view)
+        if asks:
+            return (76,) if asks == "cog" else (87, 36)
+        if self._starts(spot):
+            return (60,)
+        count = len(view["players"])
+        return (76,) if count == 2 else (82, 69, 56, 44) if count == 4 else (73, 56, 44)
+
     def _starts(self, spot):
         """At the start of a turn B is the passive turn, beside C for the active one."""
         return self.view["phase"] == "start" and spot == "army"

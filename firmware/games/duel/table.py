@@ -42,6 +42,10 @@ class Table(table.Table):
                 canvas.icon(icons.SKULL, middle - 16, 86)
                 canvas.text(ink.text, str(mat["poison"]), middle + 4, 99)
 
+    def folds(self, spot):
+        """A toast may begin below the names or below the life."""
+        return 81, 40
+
     def primary(self, spot):
         """C: what is done most. Whoever is pointed at loses life; at home the turn ends."""
         if spot == self.view["active"]:

@@ -96,6 +96,10 @@ class Table(table.Table):
                 _draw_mat(ink, x, y, mat, signs, color, height)
         _draw_turn(ink, self.match, _signs(view, spot) if height == 15 else ())
 
+    def folds(self, spot):
+        count = len(self.view["players"])
+        return (40,) if count == 2 else (70, 45) if count <= 6 else (80, 65, 50, 35)
+
     # --- the keys
 
     def primary(self, spot):

@@ -208,6 +208,9 @@ class Table(table.Table):
         _draw_night(ink, self.match, spot == "deck")
         _draw_counts(ink, self.match, spot == "reserve")
 
+    def folds(self, spot):
+        return 77, 58
+
     # --- the keys
 
     def primary(self, spot):

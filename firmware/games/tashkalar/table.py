@@ -245,6 +245,9 @@ class Table(table.Table):
         if len(sides) < 4:
             self._draw_strip(ink, spot)
 
+    def folds(self, spot):
+        return (71, 52, 33) if self.melee else (86, 41)
+
     def _draw_turn(self, ink):
         """Beside the name: the actions as discs and in words, and whether a card was discarded."""
         view = self.view

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The overview of a match: the screen that stays. What it opens is in more.py."""
 
+from firmware.ui import theme
 from firmware.ui.nav import A, B, Screen
 from lib import modules
 
@@ -56,6 +57,12 @@ class MatchScreen(Screen):
 
     def body(self, ink):
         self.match.table.body(ink, self.spot)
+
+    def fold(self, y):
+        for row in self.match.table.folds(self.spot):
+            if row <= y:
+                return row
+        return theme.BODY_TOP - 1  # all of it
 
     def move(self, steps, held):
         if held:

@@ -687,11 +687,16 @@ def test_a_remark_keeps_the_secret_and_a_tracked_draw_has_one():
 
 
 def test_one_marker_for_a_token_that_the_remark_hides_is_not_put_blindly():
-    one = ("adjust", {"path": "tokens.purple3.markers", "by": 1})
-    stage = stage_with(PLAIN, [one, draw(0)])
-    stage.press("C", "C")
+    one = [("adjust", {"path": f"tokens.purple{rank}.markers", "by": 1}) for rank in (2, 3)]
+    stage = stage_with(PLAIN, [*one, draw(0)])
+    stage.press("C")
+    assert "Ana gana 1 marcador" in stage.words()  # two lines: they hide the token above
+    stage.press("C")
     assert stage.app.top.spot == "purple3" and stage.view["phase"] == "bonus"
     stage.press("C")
+    assert stage.view["tokens"]["purple3"]["markers"] == 2
+    stage = stage_with(PLAIN, [one[1], draw(0)])
+    stage.press("C", "C")  # one line hides no more than the token that was taken
     assert stage.view["tokens"]["purple3"]["markers"] == 2
 
 
