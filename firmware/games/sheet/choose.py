@@ -117,8 +117,9 @@ class SheetList(ListScreen):
         store = self.app.store
         sheet, found = None, [("", "not_json")]
         try:
-            pieces = _pieces(store, name)
-            sheet, found = load_from(store.size(name), pieces, lambda: store.load(name))
+            sheet, found = load_from(
+                store.size(name), lambda: _pieces(store, name), lambda: store.load(name)
+            )
         except OSError:
             pass  # it is no file
         if not found:

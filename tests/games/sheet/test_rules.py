@@ -686,6 +686,21 @@ class TestCheck(unittest.TestCase):
             self.assertTrue(found[0][1] in ("not_json", "not_json_at"))
         self.assertEqual(sheetcheck.load(b"[]")[1], [("", "not_object", "[…]")])
 
+    def test_a_key_that_stands_twice(self):
+        data = json.dumps(make(note='Say: "two", at 12:30')).encode()
+        self.assertEqual(sheetcheck.load(data)[1], [])
+        # A colon that is written in another way is no second key.
+        self.assertEqual(sheetcheck.load(data.replace(b"12:30", b"12\\u003a30"))[1], [])
+        note = b'{"note": {"a": 1}, "title": "Ti: \\"tle\\"", '
+        for more, keys in (
+            (b'{"title": "Old: one", ', ["title"]),
+            (b'{"t\\u0069tle": 1, ', ["title"]),
+            (note, ["title", "note"]),
+            (b'{"players": [{"x": 1, "x": 2}], ', ["x", "players"]),
+        ):
+            found = sheetcheck.load(data.replace(b"{", more, 1))[1]
+            self.assertEqual(found, [(key, "twice_key") for key in keys])
+
     def test_letters_that_no_font_has(self):
         self.assertEqual(LATIN[95:], sheetcheck.LETTERS + "→")
         for title, found in (("Ñandú: ¿20 °C…?", []), ("Dé骰", [("title", "no_letter", "骰")])):
@@ -703,7 +718,7 @@ class TestCheck(unittest.TestCase):
                 def parse(data=data):
                     return json.loads(data)
 
-                found = sheetcheck.load_from(len(data), pieces, parse)
+                found = sheetcheck.load_from(len(data), lambda pieces=pieces: pieces, parse)
                 self.assertEqual(found, sheetcheck.load(data))
 
 

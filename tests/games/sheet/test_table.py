@@ -503,10 +503,14 @@ FILES = [
         "la letra ß",
     ),
     ((ROOT / "sheets/hearts.json").read_bytes() + b" " * 13000, "13993 bytes"),
+    (
+        (ROOT / "sheets/hearts.json").read_bytes().replace(b"{", b'{"win": {"by": "highest"},', 1),
+        "win: es una clave que",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("data", "words"), FILES, ids=["bom", "letter", "size"])
+@pytest.mark.parametrize(("data", "words"), FILES, ids=["bom", "letter", "size", "twice"])
 def test_files_of_strange_editors(data, words):
     stage = with_sheets(("a", data))
     stage.press("DOWN", "C")  # the first after the scoreboard
