@@ -122,7 +122,7 @@ class News(table.News):
     def deed(self, action, args, kept):
         """The line of the log; in the log itself the cards. Whose a token is may be a secret."""
         secret = action in ("take", "spend") and hidden(self.view) and not self.match.ended
-        if self.live and action in PHASES:
+        if self.live and action in PHASES and not self.view["over"]:
             return self._line(action, args, secret)
         if self.live or secret or action not in ("reveal", "spend"):
             return ""

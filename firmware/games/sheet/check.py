@@ -7,7 +7,7 @@ Needed only until a match has begun, so a match that runs does not keep it in me
 import json
 
 from .counting import pick
-from .kinds import Report, shown
+from .kinds import MAX_PROBLEMS, Report, shown
 from .parts import (
     check_alarm,
     check_condition,
@@ -74,10 +74,15 @@ def load_from(size, pieces, parse):
         if line is None:
             return None, [("", "not_json")]
         return None, [("", "not_json_at", line, getattr(error, "colno", 1))]
-    found = check(sheet) or _foreign(sheet)
-    if colons != _colons(sheet):
-        found += [(key, "twice_key") for key in _doubled(pieces())]
-    return sheet, found
+    found = check(sheet)
+    try:
+        if type(sheet) is dict:
+            found += _foreign(sheet)
+        if colons != _colons(sheet):
+            found += [(key, "twice_key") for key in _doubled(pieces())]
+    except RuntimeError:
+        pass  # nested too deep: that there is no such thing in a sheet has been told
+    return sheet, found[:MAX_PROBLEMS]
 
 
 def _colons(value):
@@ -139,10 +144,11 @@ def _foreign(sheet):
 
 def _check_letters(report, value):
     if type(value) is str:
+        told = LETTERS
         for letter in value:
-            if letter > "~" and letter not in LETTERS:
+            if letter > "~" and letter not in told:
                 report.here("no_letter", letter)
-                return
+                told += letter
     elif type(value) is dict:
         for key in sorted(value):
             report.down(key)

@@ -32,7 +32,11 @@ class News(table.News):
         return seats(view, True), before, view["active"]
 
     def deed(self, action, args, kept):
-        """What was changed, in the words of the log; of a macro all of it, if that is not much."""
+        """What was changed, in the words of the log; of a macro all of it, if that is not much. The
+        last one is not told over the result.
+        """
+        if self.live and self.view["over"]:
+            return ""
         table = self.match.table
         if action == "macro":
             words = self._changed(kept[1], table.own, table.shared)

@@ -680,6 +680,8 @@ class TestCheck(unittest.TestCase):
         self.assertEqual(sheetcheck.load("{“a”: 1}".encode())[1], [("", "curly_quotes")])
         for broken in (b"\xff\xfe{}", b'{"title": "Chinch\xf3n"}'):
             self.assertEqual(sheetcheck.load(broken), (None, [("", "not_utf8")]))
+        deep = data.replace(b"{", b'{"x": ' + b"[" * 900 + b"]" * 900 + b", ", 1)
+        self.assertTrue(sheetcheck.load(deep)[1][0][1] in ("unknown_key", "not_json"))
         for broken in (b"", b"{", b'{"a": x}', b"[" * 4000):
             made, found = sheetcheck.load(broken)
             self.assertEqual(made, None)
@@ -703,9 +705,16 @@ class TestCheck(unittest.TestCase):
 
     def test_letters_that_no_font_has(self):
         self.assertEqual(LATIN[95:], sheetcheck.LETTERS + "→")
-        for title, found in (("Ñandú: ¿20 °C…?", []), ("Dé骰", [("title", "no_letter", "骰")])):
+        for title, found in (
+            ("Ñandú: ¿20 °C…?", []),
+            ("D骰", [("title", "no_letter", "骰")]),
+            ("ß骰ß", [("title", "no_letter", "ß"), ("title", "no_letter", "骰")]),
+        ):
             made = make(title=title, note="骰子")
             self.assertEqual(sheetcheck.load(json.dumps(made).encode()), (made, found))
+            # Beside whatever else is wrong.
+            worse = dict(made, conters=[])
+            self.assertEqual(sheetcheck.load(json.dumps(worse).encode())[1][1:], found)
             # A match that was begun with it goes on.
             self.assertEqual(sheetcheck.check(made), [])
 
