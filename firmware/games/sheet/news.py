@@ -32,8 +32,8 @@ class News(table.News):
         return seats(view, True), before, view["active"]
 
     def deed(self, action, args, kept):
-        """What was changed, in the words of the log; of a macro all of it, if that is not much. The
-        last one is not told over the result.
+        """What was changed, in the words of the log; of a macro all of it, if that is not much. A
+        result has nothing told over it.
         """
         if self.live and self.view["over"]:
             return ""
