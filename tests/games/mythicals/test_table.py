@@ -320,6 +320,29 @@ def test_other_cards_can_be_paid():
     no_crash(stage)
 
 
+def test_what_is_proposed_is_one_whatever_was_done_before():
+    stage = stage_with(PLAIN)
+    stage.press("C", "UP", "UP")
+    assert stage.app.top.value == 3
+    stage.press("DOWN", "C")
+    point(stage, "red2")
+    stage.press("C", "C", "UP")
+    assert stage.app.top.value == 2
+    stage.press("C", "C")
+    assert stage.view["active"] == 1
+    stage.press("C")
+    assert stage.app.top.value == 1  # of three, and for another player
+    stage.press("A")
+    stage.app.match.session.do("adjust", {"path": "reserve", "by": 5})
+    stage.press("DOWN", "C", "UP", "UP", "C")
+    assert stage.view["reserve"] == 3
+    point(stage, "blue2")
+    stage.press("C", "C")
+    assert stage.app.top.value == 1 and "como antes" not in stage.words()
+    stage.press("C", "C", "DOWN", "C")
+    assert stage.app.top.value == 1
+
+
 # --- every action has a way ----------------------------------------------------------------------
 
 

@@ -199,7 +199,7 @@ def test_out_by_hand_and_back():
     stage.press("DOWN")
     more(stage, "eliminate")
     assert not stage.view["players"][1]["alive"]
-    assert "Beto queda fuera" in stage.words()
+    assert "Beto queda fuera: lo decide la mesa" in " ".join(stage.words().split())
     understood(stage)
     stage.press("DOWN")
     assert "Más: Carla" in (stage.press("B"), stage.words())[1]
@@ -212,6 +212,7 @@ def test_out_by_hand_and_back():
     assert "¿Rendirse?" in stage.words() and "Rendirse · Ana" in stage.words()
     stage.press("C")
     assert not stage.view["players"][0]["alive"]
+    assert "Ana queda fuera: por rendición" in " ".join(stage.words().split())
 
 
 def test_a_correction_brings_somebody_back():
