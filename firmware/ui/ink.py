@@ -34,8 +34,11 @@ class Ink:
         self.small = theme.font("small")
 
     def fitting(self, words, room):
-        """The font of names and choices, or the narrow one where they are too wide for it."""
-        return self.text if self.text.width(words) <= room else theme.font("narrow")
+        """The font of names and choices, or the widest in which they have room."""
+        if self.text.width(words) <= room:
+            return self.text
+        narrow = theme.font("narrow")
+        return narrow if narrow.width(words) <= room else self.small
 
     def begin(self, owner):
         """`owner` is about to be drawn; another one than before starts on white paper."""

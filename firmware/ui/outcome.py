@@ -84,10 +84,12 @@ class Outcome:
         return self.match.pages.criterion(self.criteria[number])
 
     def heading(self, number, font, room):
-        """A criterion over its column: in short, where a game has that and room is scarce."""
+        """A criterion over its column: in short, or without its last word, if room is scarce."""
         words = self.criterion(number)
-        key = "column." + self.criteria[number]
-        return self.t(key) if font.width(words) > room and self.t.has(key) else words
+        if font.width(words) > room:
+            key = "column." + self.criteria[number]
+            words = self.t(key) if self.t.has(key) else words.rpartition(" ")[0] or words
+        return words
 
     def measured(self, number):
         """Is a criterion counted, or does it tell yes from no, like giving up?"""

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from firmware import games
+from firmware.games.elbrus.fight import ORDER
 from firmware.i18n import LANGUAGES
 from firmware.match import files, results
 from firmware.rules.core import Reject
@@ -268,6 +269,63 @@ def test_the_result_of_random_matches_fits_and_is_in_order(game, language):
         if found == 6:
             break
     assert found >= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("row", [3, 4])  # a rematch, and another set-up
+def test_what_asks_after_a_match_has_room_for_its_answers(language, row):
+    stage = Stage(watch=Overlaps)
+    stage.app.change_setting("language", language)
+    stage.begin("duel", DUEL, OVER)
+    stage.press("B", *["DOWN"] * row, "C")
+    assert top(stage) == "Question"
+    assert misfits(stage) == []
+
+
+TWELVE = (
+    "Maximiliano2", "Bartolomea W", "Guillermina9", "Wenceslaoooo", "Constantina5",
+    "Hermenegilda", "Buenaventura", "Montserrat M", "Esperanza M2", "Wilhelmina W",
+)  # fmt: skip
+
+
+def ended(game, name):
+    """A scene of the end of a match, with other names."""
+    scenes = importlib.import_module(f"tests.games.{game}.scenes").SCENES
+    scene = next(scene for scene in scenes if scene["name"] == name)
+    return scene["setup"], scene["do"]
+
+
+def fallen(count, mode):
+    """All but the first one, and but their partner."""
+    players = [{"character": name} for name in ORDER[:count]]
+    blows = [("begin", {})]
+    for seat in range(1, count):
+        if mode == "solo" or seat != count // 2:
+            blows.append(("hit", {"target": seat, "amount": 200, "by": 0}))
+    return {"mode": mode, "players": players}, blows
+
+
+@pytest.mark.parametrize(
+    "game, match",
+    [
+        *[("elbrus", fallen(count, "solo")) for count in (2, 4, 5, 6, 7, 10)],
+        *[("elbrus", fallen(count, "duo")) for count in (4, 6, 10)],
+        *[("dawnfall", ended("dawnfall", "result" + name)) for name in ("", "-free", "-teams")],
+        ("tashkalar", ended("tashkalar", "teams-result")),
+        ("tashkalar", ended("tashkalar", "duel-pieces")),
+        ("tashkalar", ended("tashkalar", "melee-result-all")),
+    ],
+)
+def test_names_of_twelve_letters_stand_whole_in_their_rows(game, match):
+    setup, actions = match
+    players = [{**one, "name": name} for one, name in zip(setup["players"], TWELVE, strict=False)]
+    stage = Stage(watch=Overlaps)
+    stage.begin(game, {**setup, "players": players}, actions)
+    stage.wait(10)
+    assert misfits(stage, long_names=True) == []
+    rows = [item["text"] for item in stage.text() if item["y"] > 30]
+    for player in players:
+        assert any(player["name"] in row for row in rows), (player["name"], rows)
 
 
 # --- the history

@@ -21,6 +21,7 @@ FOLDERS = 6  # in a case
 NAMES = (
     "current", "next", "begin", "games", "settings.json", "results.log", "log.txt", "starting",
     "players.json", "dominio-cards.json", "dawnfall-armies.json", "elbrus-weapons.json", "setup",
+    "dawnfall-shots.json",
     "done-00001.log", "done-00002.log", "match-00002.t9", "last-dawnfall.json",
     "last-elbrus.json", "last-sheet.json", "sheet-x.json", "match-00001.log", "match-00002.log",
     "match-00001.t0", "match-00001.t3", "match-99999.log", "aside-00001-x", "aside-", "match-.log",

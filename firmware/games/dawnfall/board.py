@@ -18,6 +18,7 @@ _STAT_X = (183, 210, 238, 267)
 _MINIS_X = 93
 _TOKENS_X = 128
 _CHARGES_X = 163
+_LOW = 26  # rows for an army where there are many players
 
 
 # --- the overview --------------------------------------------------------------------------------
@@ -34,7 +35,7 @@ def draw_rest(ink, match, spot):
     view = match.view
     active = view["active"]
     duel = view["mode"] == "duel"
-    height = 28 if duel else 26
+    height = 28 if duel else _LOW
     ink.page("rest")
     _draw_crystals(ink, match, spot == "crystals", duel)
     _army_row(ink, view, active, 20, height, spot == "army")
@@ -49,21 +50,31 @@ def _cell(ink, key, x, y, w, h, pointed, *shows):
     """A cell that has a frame if it is pointed at: is it to be drawn?"""
     fresh = ink.cell(key, x, y, w, h, pointed, *shows)
     if fresh and pointed:
-        ink.canvas.frame(x, y, w, h, 2)
+        if h == _LOW:
+            _ends(ink.canvas, x, y, w, h - 1)  # the heads of the columns follow at once
+        else:
+            ink.canvas.frame(x, y, w, h, 2)
     return fresh
+
+
+def _ends(canvas, x, y, w, h):
+    """A frame where there is no room for a thick one: a line with thick ends."""
+    canvas.frame(x, y, w, h)
+    canvas.fill(x, y, 3, h)
+    canvas.fill(x + w - 3, y, 3, h)
 
 
 def _draw_crystals(ink, match, pointed, duel):
     crystals = me(match.view)["crystals"]
-    if not _cell(ink, "crystals", 0, 20, 76, 57 if duel else 26, pointed, str(crystals)):
+    if not _cell(ink, "crystals", 0, 20, 76, 57 if duel else _LOW, pointed, str(crystals)):
         return
     canvas = ink.canvas
     ready, exhausted = str(crystals["ready"]), crystals["exhausted"]
     if duel:
         canvas.icon(icons.CRYSTAL_BIG, 6, 33)
-        canvas.text(theme.font("number_l"), ready, 47, 59, 1, CENTER)
-        canvas.icon(icons.CRYSTAL_EMPTY, 6, 63)
-        canvas.text(ink.small, match.t("crystals.exhausted", exhausted), 18, 73)
+        canvas.text(theme.font("number_l"), ready, 47, 58, 1, CENTER)
+        canvas.icon(icons.CRYSTAL_EMPTY, 6, 60)
+        canvas.text(ink.small, match.t("crystals.exhausted", exhausted), 18, 70)
     else:
         canvas.icon(icons.CRYSTAL_BIG, 5, 26)
         x = 26 + canvas.text(theme.font("number_m"), ready, 22, 43)
@@ -88,16 +99,16 @@ def _army_row(ink, view, seat, y, height, pointed):
     for number, unit in enumerate(who["units"]):
         _unit_cell(ink, x, y, unit, number == activated)
         x += 28
-    canvas.icon(icons.CARD, 226, y - 1)
-    canvas.text(ink.small, str(who["hand"]), 237, y + 9)
-    canvas.icon(icons.DECK, 250, y - 1)
-    canvas.text(ink.small, str(who["deck"]), 263, y + 9)
+    canvas.icon(icons.CARD, 223, y - 1)
+    canvas.text(ink.small, str(who["hand"]), 234, y + 9)
+    canvas.icon(icons.DECK, 246, y - 1)
+    canvas.text(ink.small, str(who["deck"]), 259, y + 9)
     y += 11
-    canvas.icon(icons.FLAG, 225, y)
-    canvas.icon(icons.BOX_TICKED if who["banner"] else icons.BOX, 237, y)
+    canvas.icon(icons.FLAG, 222, y)
+    canvas.icon(icons.BOX_TICKED if who["banner"] else icons.BOX, 234, y)
     if mine:
-        canvas.icon(icons.BOLT, 252, y)
-        canvas.icon(icons.BOX_TICKED if may else icons.BOX, 262, y)
+        canvas.icon(icons.BOLT, 248, y)
+        canvas.icon(icons.BOX_TICKED if may else icons.BOX, 258, y)
 
 
 def _unit_cell(ink, x, y, unit, activated):
@@ -205,9 +216,7 @@ def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, tr
         canvas.fill(106, y, 2, height, color)
         canvas.fill(212, y, 2, height, color)
     if pointed:
-        canvas.frame(0, y, 282, height)
-        canvas.fill(0, y, 3, height)
-        canvas.fill(279, y, 3, height)
+        _ends(canvas, 0, y, 282, height)
 
 
 # --- the start of a turn: active or passive, and what speaks for a passive one -------------------

@@ -177,7 +177,8 @@ def _draw_cog(ink, match, chosen):
             canvas.text(ink.text, t(words), 102, y + 20, color)
             right = 278
             if found:
-                canvas.text(ink.text, t("cog.odds", chance), right, y + 20, color, RIGHT)
+                said = t("cog.odds", chance)
+                canvas.text(ink.fitting(said, 44), said, right, y + 20, color, RIGHT)
                 right = 232
             right -= canvas.text(ink.small, count, right, y + 19, color, RIGHT) + 11
             if crystal:

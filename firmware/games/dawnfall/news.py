@@ -10,8 +10,6 @@ from . import deeds
 from .fight import COGS, DICE, stat
 from .views import asks_now, me, whose
 
-_SHOTS = 6  # whose targets the log remembers
-
 
 def _hurt(kept, view, index):
     """[(seat, unit)] with fewer miniatures (0) or tokens (1) than before."""
@@ -78,11 +76,10 @@ class News(table.News):
     def done(self, action, args):
         table = self.match.table
         if action == "shoot":
-            shots = table.shots
-            table.shot = shots[self.match.session.count] = table.aimed
-            table.aimed = None
-            if len(shots) > _SHOTS:
-                del shots[min(shots)]
+            from .shots import remember
+
+            table.shot, table.aimed = table.aimed, None
+            remember(self.match, table.shot)
         elif action not in ["reroll", "recharge"]:
             table.shot = None
 
@@ -153,8 +150,9 @@ class News(table.News):
         table = match.table
         entry = match.session.last_action()
         if not self.live and entry["do"] == "shoot":
-            # The journal has the initiatives only.
-            table.shot = match.app.match.table.shots.get(entry["is"][3])
+            from .shots import aimed_at
+
+            table.shot = aimed_at(match, match.app.match.session, entry["is"][3])
         aimed = table.shot or ()
         found = []
         for number, ini in enumerate(dice["inis"]):

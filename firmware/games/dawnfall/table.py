@@ -112,7 +112,13 @@ class Table(table.Table):
 
     def opened(self):
         self.asked = []  # (seat, unit, mode) of those whose missing numbers were asked for
-        self.shots = {}  # count of actions -> what that shot was aimed at, for the log
+        session = self.match.session
+        last = session.last_action()
+        if last and last["do"] == "shoot" and not self.view["over"]:
+            from .shots import aimed_at
+
+            # The power went before its wounds were dealt with.
+            self.shot = aimed_at(self.match, session, last["is"][3])
 
     def tick(self, now):
         """A shot has hit, and no cog is open any more: its wounds are next."""

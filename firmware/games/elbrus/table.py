@@ -275,7 +275,8 @@ def _draw_mat(ink, x, y, mat, signs, color, height):
         room = max(54, 92 - 14 * len(signs))
     elif height == 75:
         room = 128
-    at = x + 5 + canvas.text(font, mat["name"], x + 5, base, color, room=room)
+    name = mat["name"]
+    at = x + 5 + canvas.text(ink.fitting(name, room), name, x + 5, base, color, room=room)
     if not mat["alive"]:
         strike(canvas, x + 3, base - 5, at - x - 1)
         canvas.text(ink.small, "R%d" % mat["out_round"], x + 116, base, 1, RIGHT)

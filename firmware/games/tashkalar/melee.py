@@ -74,9 +74,9 @@ def _draw_row(ink, table, side, pointed):
     if pointed:
         canvas.frame(0, y, 69, 18, 2)
         if active:
-            canvas.frame(2, y + 2, 65, 14, ink=0)
+            canvas.frame(1, y + 1, 67, 16, ink=0)
     canvas.icon(icons.SEATS[side], 4, y + 5, color)
-    draw_name(ink, table.spot_name(side), 15, y + 14, 51, color)
+    draw_name(ink, table.spot_name(side), 15, y + 15, 51, color)
     points = [number for number in colors if number is not None]
     low = min(points) if min(points) < max(points) else None
     dot = y + 1

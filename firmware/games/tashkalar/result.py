@@ -5,12 +5,11 @@ which they were compared.
 
 from micropython import const
 
-from firmware.ui import theme
 from firmware.ui.outcome import Outcome
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-_NAME = const(84)  # pixels for a name
+_NAME = const(84)  # where the columns begin, if no name needs more
 _RIGHT = const(280)
 
 
@@ -22,7 +21,8 @@ def draw(match, ink):
     small = ink.small
     canvas.text(small, outcome.about(small, 276), 4, 30, room=276)
     count = len(outcome.criteria)
-    width = min(84, (_RIGHT - _NAME) // count)
+    names = max([small.width(outcome.row_name(row)) for row in outcome.order])
+    width = max(32, min(84, (_RIGHT - max(_NAME, names + 23)) // count))
     left = _RIGHT - width * count
     for number in range(count):
         words = outcome.heading(number, small, width)
@@ -35,10 +35,8 @@ def draw(match, ink):
             canvas.icon(icons.CROWN, 3, base - 11)
         else:
             canvas.text(small, str(outcome.places[row]), 10, base - 1, align=CENTER)
-        font = ink.text
-        if font.width(outcome.row_name(row)) > left - 22:
-            font = theme.font("narrow")
-        canvas.text(font, outcome.row_name(row), 21, base, room=left - 22)
+        name = outcome.row_name(row)
+        canvas.text(ink.fitting(name, left - 22), name, 21, base, room=left - 22)
         colors = _from_lowest(match.view["sides"][row]["colors"])
         for number in range(count):
             x = left + width * number
@@ -52,6 +50,10 @@ def draw(match, ink):
                 continue
             # Which colour that is, by its shape and, where there is room, by its name.
             side = colors[number]
+            if width < 37:
+                canvas.icon(icons.SEATS[side], x, base - 9, color)
+                canvas.text(ink.text, words, x + 11, base, color)
+                continue
             canvas.icon(icons.SEATS[side], x + 4, base - 9, color)
             name = match.t("short." + match.view["sides"][side]["color"])
             wide = canvas.text(ink.text, words, x + width - 4, base, color, RIGHT)

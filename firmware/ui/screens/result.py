@@ -103,14 +103,19 @@ class Result(Screen):
 
     def _halves(self, ink):
         """Many rows, one criterion: five at the left, the others at the right."""
-        order = self._outcome.order
+        outcome = self._outcome
+        order = outcome.order
         width = 282 if len(order) == 5 else 141
+        # Names need all the room that the values leave. Who is left needs none but a crown.
+        wide = 0
+        if outcome.criteria and outcome.measured(-1):
+            wide = 8 + max([ink.text.width(signed(value)) for value in outcome.values[-1]])
         for number in range(len(order)):
             left = width * (number // 5)
             y = _TOP + number % 5 * 15
-            self._row(ink, order[number], left, y, width - 40, 15)
-            if self._outcome.criteria:
-                self._value(ink, -1, order[number], left + width - 20, y, 34, 15)
+            self._row(ink, order[number], left, y, width - wide, 15)
+            if wide:
+                self._value(ink, -1, order[number], left + width - wide // 2, y, wide - 2, 15)
 
     def _row(self, ink, row, left, y, room, height):
         outcome = self._outcome
@@ -121,8 +126,8 @@ class Result(Screen):
         else:
             canvas.text(ink.small, str(outcome.places[row]), left + 10, base - 1, align=CENTER)
         name = outcome.row_name(row)
-        font = ink.text
-        if font.width(name) > room - 21 or height < 16:
+        font = ink.fitting(name, room - 21)
+        if font is ink.text and height < 16:
             font = theme.font("narrow")
         canvas.text(font, name, left + 21, base, room=room - 21)
 

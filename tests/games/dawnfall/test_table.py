@@ -13,6 +13,7 @@ from firmware.rules import core as game
 from firmware.ui import table as ui_table
 from lib import icons, modules
 from tests.games import actions_of, refusals
+from tests.games import log_of as whole_log
 from tests.games.dawnfall import moves
 from tests.games.dawnfall.scenes import (
     ACTIVATED,
@@ -53,8 +54,8 @@ def is_banner(screen):
     return type(screen).__name__ == "Banner"
 
 
-def stage_with(setup=DUEL, actions=(), rolls=(), language="es", grid=(8, 8)):
-    stage = Stage(grid=grid)
+def stage_with(setup=DUEL, actions=(), rolls=(), language="es", **parts):
+    stage = Stage(**parts)
     stage.app.change_setting("language", language)
     stage.begin("dawnfall", setup, actions, rolls)
     return stage
@@ -618,7 +619,7 @@ def test_a_cog_is_asked_at_once_and_only_once():
         # Ana's 3 against Beto's 2: with a 0, Beto holds with a 1: both zeros of a yellow die miss.
         (STRUCK, [0], ["rival 1+", "33 %", "61 %"]),
         # 3 + 2 against 2: a 3 is needed, which a yellow die shows in two of six rolls.
-        (BOTH, [2, 0], ["defiende 3+", "0 %", "33 %"]),
+        (BOTH, [2, 0], ["dado 3+", "0 %", "33 %"]),
         ([*SWING, ("shoot", {"player": 0, "die": "red", "inis": [4, 3]})], [1],
          ["impacta 4+", "0 %", "50 %"]),
         # What else a die is for only a card knows.
@@ -632,6 +633,20 @@ def test_a_cog_says_what_is_needed_and_how_likely_it_is(actions, rolls, words):
     for part in words:
         assert part in shown
     assert len([text for text in shown if "%" in text]) == (3 if words else 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("before, rolls, words", [(STRUCK, [0], "100"), (BOTH, [4, 0], "16+")])
+def test_the_largest_numbers_of_a_cog_fit(language, before, rolls, words):
+    """A certain hit, and more than a die can show."""
+    actions = [("adjust", {"path": f"players.0.units.1.{mode}.atk", "by": 11})
+               for mode in ("basic", "specific")]  # fmt: skip
+    stage = stage_with(
+        actions=actions + before, rolls=rolls, language=language, watch=shots.Overlaps
+    )
+    stage.press("DOWN")
+    assert words in stage.words() and "%" in stage.words()
+    assert shots.misfits(stage) == []
 
 
 def test_a_red_die_without_crystals_asks_what_to_pay_with():
@@ -719,6 +734,20 @@ def test_wounds_are_one_whatever_they_were_last():
     point(stage, 1)
     stage.press("C", "C")
     assert stage.app.top.value == 1
+
+
+def test_a_flip_costs_nothing_whatever_was_paid_before():
+    stage = stage_with(actions=ACTIVE)
+    do(stage, "pay")
+    stage.press("C")  # one crystal
+    do(stage, "activate")
+    stage.press("DOWN", "B", "C")  # the second unit, which turns its card over
+    assert stage.app.top.value[0] == 0 and "Cambiar Modo: sí" in stage.words()
+    crystals = dict(stage.view["players"][0]["crystals"])
+    stage.press("C")
+    assert stage.view["players"][0]["crystals"] == crystals
+    assert stage.view["players"][0]["units"][1]["mode"] == "specific"
+    no_crash(stage)
 
 
 def test_a_counter_attack_and_a_bonus():
@@ -867,6 +896,8 @@ def test_refusals_fit_their_band_and_keys_their_cells(language):
             assert ink.text.width(first) <= 236 and ink.small.width(rest) <= 236, key
         elif key.startswith("do.") and key != "do.counter":
             assert ink.small.width(words) <= 92, key
+        elif key.startswith("key."):
+            assert ink.small.width(words) <= 76, key  # beside the sign for holding it
 
 
 # --- lights --------------------------------------------------------------------------------------
@@ -1098,6 +1129,50 @@ def test_the_log_knows_the_units_of_a_shot_after_what_follows_it():
     no_crash(stage)
 
 
+def test_the_log_knows_the_units_of_many_shots_after_a_power_cut():
+    stage = stage_with(actions=SWING, rolls=[4] * 9)
+    for number in range(9):
+        shoot(stage, 3 - number % 2)
+        stage.wait(4000)
+        if stage.labels()[0] == "Otro efecto":
+            stage.press("A")
+    stage.power_on()
+    stage.wait(1000)
+    stage.press("A")  # the last one's wounds are offered again
+    told = [words for _, _, lines in whole_log(stage)[:9] for words in lines]
+    assert told[0::2] == ["Sale 4, impacta a Beto, Tótem (INI 0)"] * 5
+    assert told[1::2] == ["Sale 4, falla a Beto, Jinetes (INI 8)"] * 4
+    no_crash(stage)
+
+
+def test_the_power_goes_before_the_wounds_of_a_shot():
+    stage = stage_with(actions=SWING, rolls=[4])
+    shoot(stage, 3, 0)
+    assert "Herir  1 Herida" in stage.words()
+    stage.power_on()
+    stage.wait(1000)
+    assert "Beto, Tótem" in stage.words() and "Herir  1 Herida" in stage.words()
+    stage.press("C")
+    assert stage.view["players"][1]["units"][4]["resistance"] == 3
+    stage.power_on()
+    stage.wait(1000)
+    assert "Herir  1 Herida" not in stage.words()
+    no_crash(stage)
+
+
+@pytest.mark.parametrize("file", [b"{", b"[1]", b'[["x", 1, [[0, 99]]]]', b'[["x", 1, [7]]]'])
+def test_what_somebody_wrote_about_shots_stops_nothing(file):
+    stage = stage_with(actions=SWING, rolls=[4])
+    shoot(stage, 3)
+    session = stage.app.match.session
+    file = file.replace(b'"x", 1', b'"%s", %d' % (session.name.encode(), session.count))
+    stage.store.write("dawnfall-shots.json", file)
+    stage.power_on()
+    stage.wait(1000)
+    assert log_of(stage)[0][2] == ["Sale 4, impacta a INI 0"]
+    no_crash(stage)
+
+
 def test_all_units_of_three_enemies_can_be_shot_at_eight_at_a_time():
     stage = stage_with(FREE, ACTIVE, rolls=[4])
     do(stage, "shoot")
@@ -1289,14 +1364,14 @@ def row_at(stage, name):
 
 def test_all_against_all_shows_the_sum_and_the_goal():
     stage = stage_with(FREE, CAPTURES)
-    assert "meta: 4 de c/u" in stage.words()
+    assert "meta 4 c/u" in stage.words()
     assert row_at(stage, "Diego") == [2, 0, 0, 2, 10, 8, 12]
     assert row_at(stage, "Bartolomea W")[:4] == [0, 0, 0, 0]
 
 
 def test_partners_stand_together_with_one_sum_and_their_goal():
     stage = stage_with(TEAMS, TEAM_CAPTURES)
-    assert "meta: 8 juntos" in stage.words()
+    assert "meta 8" in stage.words()
     places = {item["text"]: item["y"] for item in stage.text() if item["y"] > 50}
     names = sorted(("Ana", "Beto", "Carla", "Maximiliano2"), key=lambda name: places[name])
     assert names == ["Ana", "Carla", "Beto", "Maximiliano2"]
@@ -1308,7 +1383,7 @@ def test_partners_stand_together_with_one_sum_and_their_goal():
 def test_the_result_of_many_tells_the_goal():
     won = [("adjust", {"path": f"players.0.captured.{seat}", "by": 4}) for seat in (1, 2, 3)]
     stage = stage_with(FREE, ACTIVE + won)
-    assert "Gana Ana: de cada 4 a 0" in stage.words() and "4 de cada" in stage.words()
+    assert "Gana Ana: de cada rival 4 a 0" in stage.words() and "4 de cada" in stage.words()
     stage = stage_with(TEAMS, [*ACTIVE, ("adjust", {"path": "players.0.captured.1", "by": 9})])
     assert "Ganan Ana · Carla" in stage.words() and "8 juntos" in stage.words()
     no_crash(stage)

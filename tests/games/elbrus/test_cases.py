@@ -604,9 +604,12 @@ def test_lightning_from_the_list_offers_the_field():
 # --- seven to ten players ------------------------------------------------------------------------
 
 
-def test_ten_players_see_steps_boxes_and_the_states_of_who_is_pointed_at():
-    stage = on_table(TEN, [*BEGUN, ("smoke", {})], [5, 3])
-    assert "8 casillas" in stage.words()
+@pytest.mark.parametrize("count", [7, 10])
+def test_many_players_see_steps_boxes_and_the_states_of_who_is_pointed_at(count):
+    players = [dict(player) for player in TEN["players"][:count]]
+    players[1]["name"] = "Bartolomea W"
+    stage = on_table({**TEN, "players": players}, [*BEGUN, ("smoke", {})], [5, 3])
+    assert "8 casillas" in stage.words() and "Bartol…" in stage.words()
     drawn = []
     canvas = stage.app.canvas
     icon = canvas.icon

@@ -14,7 +14,7 @@ DEMO = {
         ("Final de un duelo: 17 a 14, a 18 puntos. Ana coloca una ficha.",
          "The end of a duel: 17 to 14, the goal is 18. Ana places a piece.", "C"),
         ("Su criatura destruye: ▼ señala a Beto, C pregunta qué ficha.",
-         "Her creature destroys: ▼ points at Beto, C asks which piece.", "DOWN C"),
+         "Her being destroys: ▼ points at Beto, C asks which piece.", "DOWN C"),
         ("Una heroica: el punto de este turno se cuenta solo.",
          "A heroic one: the point of this turn counts itself.", "UP C"),
         ("Fin del turno: una tarjeta dice lo que suma. Son 18 puntos.",

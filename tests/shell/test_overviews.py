@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""Overviews of all games: a toast hides whole rows or none, and frames keep off digits."""
+
+import pytest
+
+from firmware.ui import theme
+from lib import icons
+from tests.games.elbrus import scenes as elbrus
+from tools import shots
+from tools.stage import Stage
+
+
+def test_a_toast_leaves_no_row_cut_in_half():
+    for top in range(4):
+        stage = Stage()
+        stage.begin("elbrus", elbrus.SIX, elbrus.BEGUN, [5, 3])
+        stage.press("B:locked", *["DOWN"] * top)
+        places = [(y, y + h) for _, _, y, _, h in stage.app.canvas.watch.items]
+        stage.press("C")
+        edge = stage.app.ink.toast_top
+        assert 57 <= edge <= 72
+        assert not [place for place in places if place[0] < edge < place[1]]
+
+
+OVERVIEWS = [
+    (part, scene)
+    for part in shots.parts()
+    if part != shots.SHELL
+    for scene in shots.scenes(part)
+    if "setup" in scene and not scene.get("press") and not scene.get("files")
+]
+
+
+FRAMED = [one for one in OVERVIEWS if one[0] in ("dawnfall", "duel", "elbrus", "tashkalar")]
+
+
+def named(value):
+    return value if isinstance(value, str) else value["name"]
+
+
+def overview(part, scene):
+    """The app with the overview of a scene on top, whatever lay over it."""
+    app = shots.play(part, scene, "es").app
+    while type(app.top).__name__ != "MatchScreen":
+        app.back()
+    return app
+
+
+def draw(app):
+    app.ink.wipe()
+    app.top.draw(app.ink)
+    return [item for item in app.canvas.watch.items if item[1] < theme.BODY_RIGHT]
+
+
+@pytest.mark.parametrize("part, scene", OVERVIEWS, ids=named)
+def test_a_toast_leaves_no_row_of_an_overview_cut_in_half(part, scene):
+    """Whatever it has to say: one line, or as many as there may be."""
+    app = overview(part, scene)
+    for count in range(1, 6):
+        places = [(y, y + h) for _, _, y, _, h in draw(app)]
+        app.ink.toast(app.top.fold, icons.TICK, *["Maximiliano: quita 1 ficha"] * count)
+        edge = app.ink.toast_top
+        assert not [place for place in places if place[0] + 1 < edge < place[1]], (edge, places)
+        words = [item for item in app.canvas.watch.items if "quita" in item[0]]
+        assert len(words) == count
+        assert min(y for _, _, y, _, _ in words) > edge
+        assert max(y + h for _, _, y, _, h in words) < 107
+
+
+@pytest.mark.parametrize("part, scene", FRAMED, ids=named)
+def test_no_word_or_number_touches_a_frame(part, scene, monkeypatch):
+    """At least one pixel is left between them."""
+    app = overview(part, scene)
+    lines = []
+    frame = app.canvas.frame
+
+    def framed(x, y, w, h, thick=1, **how):
+        lines.extend([(x, y, w, thick), (x, y + h - thick, w, thick)])
+        lines.extend([(x, y, thick, h), (x + w - thick, y, thick, h)])
+        frame(x, y, w, h, thick, **how)
+
+    monkeypatch.setattr(app.canvas, "frame", framed)
+    for words, x, y, w, h in draw(app):
+        if h > 1:  # no picture of a word
+            for left, top, wide, high in lines:
+                beside = left < x + w + 1 and x < left + wide + 1
+                assert not (beside and top < y + h + 1 and y < top + high + 1), (words, x, y)
