@@ -150,7 +150,7 @@ def _draw_large(ink, one, x, y, _, sign):
     full = boosts > 9 or shields > 9 or (sage and (boosts or shields))
     if full or (boosts and (wide or (shields and sign is not None))):
         role = "small" if shields and wide else "text"
-        start = x + (2 if shields > 9 else 3)
+        start = x + 3
         canvas.text(theme.font(role), words, start, y + 23)
     else:
         canvas.text(theme.font("number_s"), words, start, y + (24 if sage else 21))

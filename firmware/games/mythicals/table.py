@@ -336,10 +336,10 @@ def _draw_token(ink, x, y, high, state, value, markers, mine, pointed):
         else:
             canvas.fill(x + _WIDE - 7, y + 4 + number * 7, 4, 4, color)
     if pointed:
-        # No lower than the token: the next one's cell begins there.
-        canvas.frame(x - 1, y - 1, _WIDE + 2, high + 1, 3)
+        # No lower than the token: the next one's cell begins there. Digits have a pixel of air.
+        canvas.frame(x - 1, y - 1, _WIDE + 2, high + 1, 1 if mine else 2)
         if mine:
-            canvas.frame(x + 2, y + 2, _WIDE - 4, high - 5, ink=0)
+            canvas.frame(x, y, _WIDE, high - 1, ink=0)
 
 
 def _draw_stack(ink, view, seat, pointed):

@@ -239,7 +239,7 @@ def _line(ink, table, seat, x, y, w, h, color):
     if barred and low and w > 120:
         gauge(canvas, table, slug, amount, x + w - wide - 39, y + 5, 28, 6, color)
         room -= 34
-    canvas.text(font, _cut(font, name, room), x + 5, y + (14 if low else 15), color)
+    canvas.text(font, _cut(font, name, room), x + 5, y + (14 if low else 15 + (h > _THIN)), color)
     if low:
         return
     base = y + 26
@@ -280,11 +280,11 @@ def _column(ink, table, seat, x, y, w, h, color):
     middle = x + w // 2
     name = table.player_name(seat)
     font = ink.text if ink.text.width(name) <= w - 8 else theme.font("narrow")
-    wide = canvas.text(font, _cut(font, name, w - 6), middle, y + 15, color, CENTER)
+    wide = canvas.text(font, _cut(font, name, w - 6), middle, y + 16, color, CENTER)
     if seat and color:
         canvas.vdots(x, y, h)
     if not person["alive"]:
-        strike(canvas, middle - wide // 2 - 2, y + 10, wide + 4, color)
+        strike(canvas, middle - wide // 2 - 2, y + 11, wide + 4, color)
         canvas.icon(icons.SKULL, middle - 18, y + 34, color, 3)
         return
     slug = main(view)
