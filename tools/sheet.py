@@ -38,8 +38,6 @@ def check(path, options):
         return False
     sheet, found = sheetcheck.load(data)
     lines = [say(path.name, problem, options.lang) for problem in found]
-    if sheet is not None:
-        lines += [say(path.name, (key, "twice_key"), options.lang) for key in doubled(data)]
     if lines:
         print("\n".join(lines))
     elif options.new is None:
@@ -50,19 +48,6 @@ def check(path, options):
         setup = {"sheet": sheet, "players": [{} for _ in range(options.new)]}
         print(json.dumps({"new": {"game": "sheet", "setup": setup}}))
     return not lines
-
-
-def doubled(data):
-    """Keys that stand twice in one object: JSON keeps only the last, whatever was meant."""
-    found = []
-
-    def build(pairs):
-        keys = [key for key, _ in pairs]
-        found.extend(sorted({key for key in keys if keys.count(key) > 1}))
-        return dict(pairs)
-
-    json.loads(data.removeprefix(b"\xef\xbb\xbf"), object_pairs_hook=build)
-    return found
 
 
 def summary(name, sheet, language):

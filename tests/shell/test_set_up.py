@@ -75,6 +75,31 @@ def test_two_who_have_played_before_take_twelve_presses(slug):
     no_crash(stage)
 
 
+TEAM_MODES = [(slug, mode, count) for slug, mode, counts in
+              (("elbrus", "duo", (4, 10)), ("dominio", "teams", (4,)), ("dawnfall", "teams", (4,)),
+               ("tashkalar", "duel_teams", (4,)), ("tashkalar", "elite_teams", (4,)))
+              for count in counts]  # fmt: skip
+
+
+@pytest.mark.parametrize(("slug", "mode", "count"), TEAM_MODES)
+def test_the_set_up_says_who_plays_with_whom(slug, mode, count):
+    stage = with_roster()
+    open_setup(stage, slug)
+    setup = stage.app.top
+    told = [setup.row(number)[2] for number in range(setup.row_count())]
+    assert not [words for words in told if "equipo " in words]  # each for oneself
+    setup.mode = mode
+    setup._set_count(count)
+    told = [setup.row(number)[2] for number in range(setup.row_count())]
+    told = [words.split(" ")[-1] for words in told if "equipo " in words]
+    stage.press("C")
+    if top(stage) == "Drawn":
+        stage.press("C")
+    players = stage.view["players"]
+    assert told == ["ABCDE"[player.get("team", player.get("side"))] for player in players]
+    assert len(told) == count
+
+
 def test_the_roster_is_offered_at_every_seat_and_every_name_once():
     stage = with_roster()
     open_setup(stage, "elbrus")

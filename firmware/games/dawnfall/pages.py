@@ -41,6 +41,7 @@ def _is_handicap(value):
 class Pages(table.Pages):
     SETUP = {
         "modes": (("duel", (2,)), ("free_for_all", (3, 4)), ("teams", (4,))),
+        "team": lambda mode, count, seat: seat % 2 if mode == "teams" else None,
         "seat": (),
         "colors": ("red", "blue", "green", "yellow", "purple", "white", "cyan", "orange"),
         "pages": (("units", _of_armies("Units")),),

@@ -145,20 +145,19 @@ def _draw_large(ink, one, x, y, _, sign):
     shields = one["shields"]
     words = str(left(one))
     wide = len(words) > 1
-    start = x + (4 if wide else 8)
+    start = x + (4 if wide else 7 if boosts else 8)
     # With a crown, or with much to tell, the number stands low and what is above it has room.
     full = boosts > 9 or shields > 9 or (sage and (boosts or shields))
     if full or (boosts and (wide or (shields and sign is not None))):
         role = "small" if shields and wide else "text"
-        canvas.text(theme.font(role), words, x + (2 if shields > 9 else 3), y + 23)
-        if sage:
-            _draw_small_crown(canvas, x + 2, y + 4)
+        start = x + 3
+        canvas.text(theme.font(role), words, start, y + 23)
     else:
-        canvas.text(theme.font("number_s"), words, start, y + (25 if sage else 21))
-        if sage:
-            canvas.icon(icons.CROWN, start, y + 2)
+        canvas.text(theme.font("number_s"), words, start, y + (24 if sage else 21))
+    if sage:
+        _draw_crown(canvas, start, y + 3)
     if boosts:
-        canvas.text(small, "+%d" % boosts, x + (33 if boosts > 9 else 34), y + 11, 1, RIGHT)
+        canvas.text(small, "+%d" % boosts, x + 33, y + 12, 1, RIGHT)
     if shields > 9:
         wide = small.width(str(shields))
         canvas.fill(x + 34 - wide, y + 13, wide, 11)
@@ -182,7 +181,7 @@ def _draw_small(ink, one, x, y, color, sign):
     shields = one["shields"]
     start = x + 4
     if one["kind"] == "sage":
-        _draw_small_crown(canvas, x + 3, y + 3, color)
+        _draw_crown(canvas, x + 3, y + 4, color)
         start += 8
     start += canvas.text(ink.small, str(left(one)), start, y + 11, color) + 1
     right = x + _WIDTH - 2
@@ -191,7 +190,7 @@ def _draw_small(ink, one, x, y, color, sign):
         wide = small.width(words) + 2
         if right - wide >= start:
             canvas.fill(right - wide, y + 1, wide, 11, color)
-            canvas.text(small, words, right - wide + 1, y + 10, 1 - color)
+            canvas.text(small, words, right - wide + 1, y + 11, 1 - color)
         else:
             wide = 4
             canvas.fill(right - 4, y + 3, 4, 7, color)
@@ -201,15 +200,15 @@ def _draw_small(ink, one, x, y, color, sign):
         if right - small.width(words) < start:
             words = "+"
         if right - small.width(words) >= start:
-            right -= canvas.text(small, words, right, y + 10, color, RIGHT) + 1
+            right -= canvas.text(small, words, right, y + 11, color, RIGHT) + 1
     if sign is not None and right - 11 >= start:
         canvas.icon(sign, right - 11, y + (3 if sign == icons.TICK else 1), color)
 
 
-def _draw_small_crown(canvas, x, y, color=1):
-    """A crown of 7x6: the icon is too wide for a team's slot."""
-    for height in (6, 3, 4, 6, 4, 3, 6):
-        canvas.vline(x, y + 6 - height, height, color)
+def _draw_crown(canvas, x, y, color=1):
+    """A crown of 7x5: the icon leaves no room for a number."""
+    for height in (5, 3, 4, 5, 4, 3, 5):
+        canvas.vline(x, y + 5 - height, height, color)
         x += 1
 
 

@@ -28,6 +28,7 @@ class Pages(table.Pages):
         "modes": (("duel", (2,)), ("teams", (4,))),
         "seat": (("faction", FACTIONS),),
         "colors": (),
+        "team": lambda mode, count, seat: seat // 2 if mode == "teams" else None,
         "options": (("values", (None,), ("duel", "teams")),),
         "screens": {"values": _factions},
         "deal": _deal,

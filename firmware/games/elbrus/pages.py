@@ -14,6 +14,7 @@ from .weapons import words
 class Pages(table.Pages):
     SETUP = {
         "modes": (("solo", (4, 5, 6, 7, 8, 9, 10, 2, 3)), ("duo", (4, 6, 8, 10))),
+        "team": lambda mode, count, seat: seat % (count // 2) if mode == "duo" else None,
         "seat": (("character", ORDER),),
         "colors": (),
         "options": (),

@@ -9,7 +9,7 @@ from firmware.ui.nav import B
 from lib import icons
 from lib.canvas import CENTER, RIGHT
 
-from .table import ELEMENTS, TOKENS, hidden, token_words, worth
+from .table import ELEMENTS, TOKENS, hidden, most_markers, token_words, worth
 
 # --- fields ------------------------------------------------------------------------------------
 
@@ -112,9 +112,7 @@ def _token_outcome(match, after, args):
 
 
 def _most_markers(match, args):
-    token = match.view["tokens"].get(args.get("token"))
-    free = 2 - token["markers"] if token else 2
-    return max(1, min(free, match.view["supply"]))
+    return max(1, most_markers(match.view, args["token"])) if "token" in args else 2
 
 
 def _cards():

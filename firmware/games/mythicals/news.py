@@ -6,7 +6,7 @@ from firmware.ui import table
 from lib import icons
 
 from .rules import BOARD
-from .table import DAWN, NIGHT, hidden, place_of, sky, token_box
+from .table import DAWN, NIGHT, PHASES, hidden, place_of, sky, token_box, token_words
 
 
 def _sparks(lights, elapsed, lasts):
@@ -120,14 +120,28 @@ class News(table.News):
         return ()
 
     def deed(self, action, args, kept):
-        """In the log also the cards; those of a token would give it away before the end."""
-        if self.live or action not in ("reveal", "spend"):
-            return ""
-        if action == "spend" and hidden(self.view) and not self.match.ended:
+        """The line of the log; in the log itself the cards. Whose a token is may be a secret."""
+        secret = action in ("take", "spend") and hidden(self.view) and not self.match.ended
+        if self.live and action in PHASES and not self.view["over"]:
+            return self._line(action, args, secret)
+        if self.live or secret or action not in ("reveal", "spend"):
             return ""
         from .cards import list_words
 
         return list_words(self.match, args["cards"])
+
+    def _line(self, action, args, secret):
+        match = self.match
+        words = self.t("log." + action)
+        for name, value in args.items():
+            if name == "player":
+                value = match.name(value)
+            elif name == "token":
+                value = self.t("word.a_token") if secret else token_words(match, value)
+            elif name == "color":
+                value = self.t("word." + value)
+            words = words.replace("{%s}" % name, str(value))
+        return words
 
     def tell(self, code, kept):
         """A card that changes hands is named, and so are markers; what the head says is not."""
@@ -144,6 +158,7 @@ class News(table.News):
         return None
 
     def banner(self, code, lines):
+        del lines[0]  # the deed: what is grave is read first
         if code != "give":
             return False
         from .cards import Give

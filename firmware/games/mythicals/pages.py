@@ -76,9 +76,9 @@ def _draw_stack(ink, match, seat, person):
     canvas.text(font, name, 20, y + 22, color, room=94)
     points = "?" if hidden(view) else person["score"]
     for words, number, x in (
-        ("word.points", points, 136),
-        ("word.tokens", len(person["tokens"]), 181),
-        ("word.markers", person["markers"], 243),
+        ("word.points", points, 139),
+        ("word.tokens", len(person["tokens"]), 185),
+        ("word.markers", person["markers"], 245),
     ):
         if seat == 0:
             canvas.text(ink.small, match.t(words), x, 29, 1, CENTER)

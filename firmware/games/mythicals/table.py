@@ -34,8 +34,12 @@ def worth(token):
 
 def can_improve(view, name):
     token = view["tokens"][name]
-    markers = token["markers"]
-    return token["state"] == "available" and (not markers or (markers < 2 and view["supply"] > 0))
+    return token["state"] == "available" and (not token["markers"] or most_markers(view, name) > 0)
+
+
+def most_markers(view, name):
+    """How many of them can be put on a token at once."""
+    return min(2 - view["tokens"][name]["markers"], view["supply"])
 
 
 def hidden(view):
@@ -66,7 +70,7 @@ def _columns(view):
 
 
 # When an action may be done; those that are missing: always.
-_PHASES = {
+PHASES = {
     "draw_deck": "draw",
     "reveal": "draw",
     "draw_reserve": "draw",
@@ -152,7 +156,9 @@ class Table(table.Table):
         return best
 
     def hides(self, spot, top):
-        """Nobody takes a token that cannot be seen."""
+        """Nobody takes a token that is not seen; where C asks how many markers, it shows it."""
+        if self.view["phase"] == "bonus" and spot in TOKENS and most_markers(self.view, spot) > 1:
+            return False
         return spot in TOKENS and _BOTTOM - place_of(spot) * _LINE > top
 
     def spot_name(self, spot):
@@ -192,7 +198,7 @@ class Table(table.Table):
                     name in mine,
                     name == spot,
                 )
-                if ink.cell(name, x - 1, y - 1, _PITCH, high + 2, *shows):
+                if ink.cell(name, x - 1, y - 1, _PITCH, high + 1, *shows):
                     _draw_token(ink, x, y, high, *shows)
                 y -= _LINE
             if ink.cell(color, x, _BOTTOM + 1, _WIDE, 11):
@@ -203,7 +209,7 @@ class Table(table.Table):
         _draw_counts(ink, self.match, spot == "reserve")
 
     def folds(self, spot):
-        return 76, 58
+        return 77, 58
 
     # --- the keys
 
@@ -229,7 +235,7 @@ class Table(table.Table):
         for action in self.QUICK:
             if action in missing:
                 continue
-            wanted = _PHASES.get(action)
+            wanted = PHASES.get(action)
             preset = (
                 {"token": spot} if wanted in ("take", "bonus") and spot in view["tokens"] else {}
             )
@@ -239,7 +245,7 @@ class Table(table.Table):
     def lock(self, action, preset):
         """What forms that start empty cannot show: the wrong moment, or cards that are missing."""
         view = self.view
-        if _PHASES.get(action, view["phase"]) != view["phase"]:
+        if PHASES.get(action, view["phase"]) != view["phase"]:
             return "wrong_phase"
         if action in ("draw_reserve", "gather") and not view["reserve"]:
             return "reserve_empty"
@@ -330,9 +336,10 @@ def _draw_token(ink, x, y, high, state, value, markers, mine, pointed):
         else:
             canvas.fill(x + _WIDE - 7, y + 4 + number * 7, 4, 4, color)
     if pointed:
-        canvas.frame(x - 1, y - 1, _WIDE + 2, high + 2, 3)
+        # No lower than the token: the next one's cell begins there. Digits have a pixel of air.
+        canvas.frame(x - 1, y - 1, _WIDE + 2, high + 1, 1 if mine else 2)
         if mine:
-            canvas.frame(x + 2, y + 2, _WIDE - 4, high - 4, ink=0)
+            canvas.frame(x, y, _WIDE, high - 1, ink=0)
 
 
 def _draw_stack(ink, view, seat, pointed):
@@ -345,14 +352,15 @@ def _draw_stack(ink, view, seat, pointed):
         return
     canvas = ink.canvas
     if active:
-        canvas.fill(x + 1, 21, _WIDE - 2, 15)
+        canvas.fill(x + 1, 21, _WIDE - 2, 14)
     color = 0 if active else 1
     if count < 100:
-        canvas.icon(icons.SEATS[seat], x + 2, 24, color)
-    canvas.text(ink.small, str(count), x + 28, 33, color, RIGHT)
+        canvas.icon(icons.SEATS[seat], x + 2, 23, color)
+    canvas.text(ink.small, str(count), x + 28, 32, color, RIGHT)
     canvas.tell(person["name"], x + 2, 20, 9, 3)
     if pointed:
-        canvas.frame(x - 1, 19, _PITCH, 18, 2)
+        # A white line between the pointer's frame and what is black.
+        canvas.frame(x - 1, 19, _PITCH, 18, 1 if active else 2)
 
 
 def _draw_night(ink, match, pointed):
@@ -385,12 +393,12 @@ def _draw_night(ink, match, pointed):
 def _draw_counts(ink, match, pointed):
     view = match.view
     if ink.cell("counts", _PANEL - 2, 74, 87, 34, view["reserve"], view["supply"], pointed):
-        base = 88
+        base = 89
         for name in ("reserve", "supply"):
             draw_row(ink, _PANEL + 4, base, match.t("word." + name), view[name], 279)
             base += 17
         if pointed:
-            ink.canvas.frame(_PANEL, 74, 85, 17, 2)
+            ink.canvas.frame(_PANEL, 74, 85, 18, 2)
 
 
 def draw_row(ink, x, base, label, value, right=276):

@@ -7,7 +7,7 @@ Needed only until a match has begun, so a match that runs does not keep it in me
 import json
 
 from .counting import pick
-from .kinds import Report, shown
+from .kinds import MAX_PROBLEMS, Report, shown
 from .parts import (
     check_alarm,
     check_condition,
@@ -42,17 +42,21 @@ def load(data):
     """Parse the bytes of a file: -> (sheet, problems); no sheet if it cannot be parsed."""
     # Some editors begin a file with a mark.
     text = data[3:] if data[:3] == b"\xef\xbb\xbf" else data
-    return load_from(len(data), (data,), lambda: json.loads(text))
+    return load_from(len(data), lambda: (data,), lambda: json.loads(text))
 
 
 def load_from(size, pieces, parse):
-    """As `load`, for a file of `size` bytes that come in pieces; `parse()` makes a value of it."""
+    """As `load`, for a file of `size` bytes, of which `pieces()` gives some at a time; `parse()`
+    makes a value of it.
+    """
     if size > MAX_FILE:
         return None, [("", "file_size", size, MAX_FILE)]
     curly = False
     rest = b""
+    colons = 0
     try:
-        for piece in pieces:
+        for piece in pieces():
+            colons += piece.count(b":")
             data = rest + piece
             whole = _whole_letters(data)
             text = data[:whole].decode()
@@ -70,7 +74,59 @@ def load_from(size, pieces, parse):
         if line is None:
             return None, [("", "not_json")]
         return None, [("", "not_json_at", line, getattr(error, "colno", 1))]
-    return sheet, check(sheet) or _foreign(sheet)
+    found = check(sheet)
+    try:
+        if type(sheet) is dict:
+            found += _foreign(sheet)
+        if colons != _colons(sheet):
+            found += [(key, "twice_key") for key in _doubled(pieces())]
+    except RuntimeError:
+        pass  # nested too deep: that there is no such thing in a sheet has been told
+    return sheet, found[:MAX_PROBLEMS]
+
+
+def _colons(value):
+    """How many of them a file has in which no key is lost."""
+    if type(value) is str:
+        return value.count(":")
+    count = 0
+    if type(value) is dict:
+        count = len(value)
+        for key in value:
+            count += key.count(":") + _colons(value[key])
+    elif type(value) is list:
+        for entry in value:
+            count += _colons(entry)
+    return count
+
+
+def _doubled(pieces):
+    """Keys that stand twice in one object: JSON keeps only the last, whatever was meant."""
+    found = []
+    levels = [[]]  # the keys of each object that is open
+    string = None  # that which is being read
+    key = ""
+    escaped = False
+    for piece in pieces:
+        for byte in piece:
+            if string is not None:
+                if byte == 34 and not escaped:
+                    key = json.loads(b'"' + bytes(string) + b'"')
+                    string = None
+                else:
+                    string.append(byte)
+                    escaped = byte == 92 and not escaped
+            elif byte == 34:
+                string = bytearray()
+            elif byte in b"{[":
+                levels.append([])
+            elif byte in b"}]" and len(levels) > 1:
+                levels.pop()
+            elif byte == 58:
+                if key in levels[-1] and key not in found:
+                    found.append(key)
+                levels[-1].append(key)
+    return found
 
 
 def _foreign(sheet):
@@ -88,10 +144,11 @@ def _foreign(sheet):
 
 def _check_letters(report, value):
     if type(value) is str:
+        told = LETTERS
         for letter in value:
-            if letter > "~" and letter not in LETTERS:
+            if letter > "~" and letter not in told:
                 report.here("no_letter", letter)
-                return
+                told += letter
     elif type(value) is dict:
         for key in sorted(value):
             report.down(key)

@@ -117,8 +117,9 @@ class SheetList(ListScreen):
         store = self.app.store
         sheet, found = None, [("", "not_json")]
         try:
-            pieces = _pieces(store, name)
-            sheet, found = load_from(store.size(name), pieces, lambda: store.load(name))
+            sheet, found = load_from(
+                store.size(name), lambda: _pieces(store, name), lambda: store.load(name)
+            )
         except OSError:
             pass  # it is no file
         if not found:
@@ -192,7 +193,7 @@ class SheetSetup(Setup):
 
     def _seat_words(self, seat):
         teams = self._sheet.get("teams")
-        return self.t("look.team", "ABCDE"[seat % teams]) if teams else ""
+        return self.t("setup.team", "ABCDE"[seat % teams]) if teams else ""
 
     def head(self):
         return None, said(self._sheet["title"], self.t.language), ""

@@ -17,7 +17,8 @@ _PANEL = const(208)  # left edge of the shared counters, where there are any
 _ROWS = const(5)  # of a list of players beside one of them
 _LIST = const(100)  # the width of that list
 _NARROW = const(71)  # that of each column, where it has two
-_LOW = const(20)  # in a line that is no higher all is written on one row, in a thin frame
+_LOW = const(20)  # in a line that is no higher all is written on one row
+_THIN = const(29)  # a line that is no higher has a thin frame
 
 
 # --- numbers -------------------------------------------------------------------------------------
@@ -65,10 +66,14 @@ def seats(view, alive):
 
 def _cut(font, words, room):
     """Words of a sheet where there is little room: whole words, or letters and a point."""
-    while font.width(words) > room:
-        if " " not in words:
+    last = 9
+    # Nothing ends with "of the".
+    while font.width(words) > room or last < 4:
+        at = words.rfind(" ")
+        if at < 0:
             return short(font, words, room) if font.width(words[0] + ".") <= room else ""
-        words = words[: words.rfind(" ")]
+        words = words[:at]
+        last = len(words) - words.rfind(" ") - 1 if words[-1].isalpha() and " " in words else 9
     return words
 
 
@@ -92,11 +97,15 @@ def _ground(canvas, x, y, w, h, black, pointed):
     if black:
         canvas.fill(x, y, w, h)
     if pointed:
-        thick = 1 if h <= _LOW else 2
-        if black:
+        thick = 1 if h <= _THIN else 2
+        if not black:
+            canvas.frame(x, y, w, h, thick)
+        elif h > _LOW:
             canvas.frame(x + 1, y + 1, w - 2, h - 2, thick, 0)
         else:
-            canvas.frame(x, y, w, h, thick)
+            # A line above would touch the digits.
+            canvas.fill(x + 1, y + 1, 2, h - 2, 0)
+            canvas.fill(x + w - 3, y + 1, 2, h - 2, 0)
     return 0 if black else 1
 
 
@@ -151,12 +160,11 @@ def draw_overview(ink, table, spot):
     height = 88
     half = 1
     draw = _column
-    if count > 4 or (count == 4 and table.shared and len(table.own_of(0)) > 1):
-        # Four columns beside the table's counters would have no room for a word.
+    if _lines(table, count):
         draw = _line
-        half = 2 if count == 4 else 3 if count <= 6 else 5
+        height = _line_height(count)
+        half = 88 // height
         width = wide // 2
-        height = 88 // half
     for seat in range(count):
         person = players[seat]
         black = turns and seat == view["active"]
@@ -174,6 +182,37 @@ def draw_overview(ink, table, spot):
             y = theme.BODY_TOP
 
 
+def folds(table):
+    """Where a toast may begin: below a line of players, or below their large numbers."""
+    view = table.view
+    count = len(view["players"])
+    own = len(table.own_of(0)) if table.own else 0
+    if own > 4:
+        few = own - (main(view) is not None) <= _ROWS
+        return (88 if count + len(table.shared) >= _ROWS else 85,) if few else ()
+    if not own:
+        found = [88]
+    elif _lines(table, count):
+        high = _line_height(count)
+        found = [theme.BODY_TOP + high * row for row in range(68 // high, 0, -1)]
+    else:
+        found = [(88, 88, 80, 68)[min(own - (main(view) is not None), 3)]]
+    # The table's counters have lines of their own.
+    panel = min(len(table.shared), 3) * 29
+    return [y for y in found if y - theme.BODY_TOP >= panel or (y - theme.BODY_TOP) % 29 == 0]
+
+
+def _lines(table, count):
+    """Is each player a line or two? Four columns beside the table's counters would have no room
+    for a word.
+    """
+    return count > 4 or (count == 4 and bool(table.shared) and len(table.own_of(0)) > 1)
+
+
+def _line_height(count):
+    return 88 // (2 if count == 4 else 3 if count <= 6 else 5)
+
+
 def _line(ink, table, seat, x, y, w, h, color):
     """A player among up to ten: one line, or as many as there is room for."""
     canvas = ink.canvas
@@ -188,23 +227,27 @@ def _line(ink, table, seat, x, y, w, h, color):
         return
     low = h <= _LOW
     amount = value(view, seat)
-    number = ink.text if low else theme.font("number_s")
-    wide = canvas.text(number, digits(amount), x + w - 5, y + (14 if low else 18), color, RIGHT)
     slug = main(view)
+    rest = [one for one in table.own_of(seat) if one != slug]
     barred = slug and table.has_bar(slug)
+    # What stands below it must not touch it.
+    tall = not low and (h > 30 or barred or not rest)
+    number = theme.font("number_s") if tall else ink.text
+    base = y + (14 if low else 19 if tall else 15)
+    wide = canvas.text(number, digits(amount), x + w - 5, base, color, RIGHT)
     room = w - wide - 14
     if barred and low and w > 120:
         gauge(canvas, table, slug, amount, x + w - wide - 39, y + 5, 28, 6, color)
         room -= 34
-    canvas.text(font, _cut(font, name, room), x + 5, y + (14 if low else 15), color)
+    canvas.text(font, _cut(font, name, room), x + 5, y + (14 if low else 15 + (h > _THIN)), color)
     if low:
         return
-    base = y + 27
+    base = y + 26
     if barred:
         gauge(canvas, table, slug, amount, x + 5, y + 20, w - 10, 5, color)
         base = y + 38
-    for one in table.own_of(seat):
-        if one != slug and base + 2 <= y + h:
+    for one in rest:
+        if base + 2 <= y + h:
             _counter(ink, table, one, person["counters"][one], x + 5, base, w - 10, color, True)
             base += 12
 
@@ -237,11 +280,11 @@ def _column(ink, table, seat, x, y, w, h, color):
     middle = x + w // 2
     name = table.player_name(seat)
     font = ink.text if ink.text.width(name) <= w - 8 else theme.font("narrow")
-    wide = canvas.text(font, _cut(font, name, w - 6), middle, y + 15, color, CENTER)
+    wide = canvas.text(font, _cut(font, name, w - 6), middle, y + 16, color, CENTER)
     if seat and color:
         canvas.vdots(x, y, h)
     if not person["alive"]:
-        strike(canvas, middle - wide // 2 - 2, y + 10, wide + 4, color)
+        strike(canvas, middle - wide // 2 - 2, y + 11, wide + 4, color)
         canvas.icon(icons.SKULL, middle - 18, y + 34, color, 3)
         return
     slug = main(view)
@@ -256,12 +299,12 @@ def _column(ink, table, seat, x, y, w, h, color):
         first = first or 1
         top = 25
     font = largest(everybody(view), w - 8, first)
-    bottom = 86 - 12 * more if more else 72
+    bottom = 84 - 12 * more if more else 72
     base = y + (top + bottom + font.cap + 1) // 2
     canvas.text(font, digits(amount), middle, base, color, CENTER)
     if not more:
         canvas.text(ink.small, signed(person["gain"]), middle, y + 84, color, CENTER)
-    base = y + 96 - 12 * more
+    base = y + 94 - 12 * more
     for one in rest:
         _counter(ink, table, one, person["counters"][one], x + 5, base, w - 10, color, True)
         base += 12
@@ -306,7 +349,9 @@ def _list(ink, table, spots, spot, turns):
         if ink.cell(x + y, x, y, w, h, name, amount, alive, black, which == spot):
             color = _ground(canvas, x, y, w, h, black, which == spot)
             base = y + (h + 11) // 2
-            wide = canvas.text(number, digits(amount), x + w - 5, base + (h > _LOW), color, RIGHT)
+            wide = canvas.text(
+                number, digits(amount), x + w - 5, base + 2 * (h > _LOW), color, RIGHT
+            )
             wide = canvas.text(narrow, _cut(narrow, name, w - 14 - wide), x + 5, base, color)
             if not alive:
                 strike(canvas, x + 3, y + h // 2, wide + 4, color)
@@ -338,8 +383,10 @@ def _one(ink, table, seat, x, w):
     x += half + 8
     y = theme.BODY_TOP
     if few:
+        # A row less high than the list's end where that ends.
+        step = 17 if len(view["players"]) + len(table.shared) >= _ROWS else 16
         for one in rest:
-            y += 17
+            y += step
             _counter(ink, table, one, person["counters"][one], x, y - 3, half, 1)
         return
     # Down the right side, then below the number.

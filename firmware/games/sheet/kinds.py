@@ -12,7 +12,7 @@ from lib.schema import Schema
 
 from .rules import COLORS
 
-_MAX_PROBLEMS = const(20)
+MAX_PROBLEMS = 20
 _LANGUAGES = const(4)
 
 # The objects of a sheet, in the language of lib/schema.py. A number is a text of at most so many
@@ -83,7 +83,7 @@ class Report(Schema):
     def here(self, code, *details):
         """The value itself is wrong."""
         key = self._key()
-        if len(self.found) < _MAX_PROBLEMS:
+        if len(self.found) < MAX_PROBLEMS:
             self.found.append((key, code) + details)
         self.bad.append(key.split(".")[0].split("[")[0])
 

@@ -23,13 +23,31 @@ class News(table.News):
     ICONS = {"out": icons.SKULL, "final_turns": icons.FLAG, "last_round": icons.FLAG}
 
     def keep(self):
-        """Who was in; and what was counted, where counters feed others."""
+        """Who was in; what was counted, where one action changes several; whose turn it was."""
         view = self.view
         before = None
-        if "feeds" in view["sheet"]:
+        if "feeds" in view["sheet"] or self.match.table.macros:
             before = [dict(person["counters"]) for person in view["players"]]
             before.append(dict(view["shared"]))
-        return seats(view, True), before
+        return seats(view, True), before, view["active"]
+
+    def deed(self, action, args, kept):
+        """What was changed, in the words of the log; of a macro all of it, if that is not much. A
+        result has nothing told over it.
+        """
+        if self.live and self.view["over"]:
+            return ""
+        table = self.match.table
+        if action == "macro":
+            words = self._changed(kept[1], table.own, table.shared)
+            if words and len(words) <= 70:
+                return words
+            words = table.macro_label(args["macro"])
+        elif action in ("change", "change_shared"):
+            words = "%s %s" % (table.label(args["counter"]), signed(args["by"]))
+        else:
+            return ""
+        return "%s: %s" % (self.match.name(args.get("player", kept[2])), words)
 
     def tell(self, code, kept):
         view = self.view
@@ -57,27 +75,32 @@ class News(table.News):
         return ". ".join(told)
 
     def _fed(self, before):
+        slugs = []
+        for _, target, when, *_ in self.view["sheet"]["feeds"]:
+            if when != "change" and target not in slugs:
+                slugs.append(target)
+        return self._changed(before, slugs, slugs) or self.t("notice.fed.nothing")
+
+    def _changed(self, before, own, shared):
         """What has come to whom: whoever is next must take it, and is told first."""
         players = self.view["players"]
         active = self.view["active"]
         told = []
         for number in range(len(players)):
             seat = (active + number) % len(players)
-            gains = self._gains(players[seat]["counters"], before[seat])
+            gains = self._gains(players[seat]["counters"], before[seat], own)
             if gains:
-                told.append("%s: %s" % (self.match.name(seat), " · ".join(gains)))
-        told += self._gains(self.view["shared"], before[-1])
-        return ". ".join(told) or self.t("notice.fed.nothing")
+                told.append("%s: %s" % (self.match.name(seat), gains))
+        gains = self._gains(self.view["shared"], before[-1], shared)
+        return ". ".join(told + [gains] if gains else told)
 
-    def _gains(self, counters, before):
+    def _gains(self, counters, before, slugs):
         gains = []
-        for _, target, when, *_ in self.view["sheet"]["feeds"]:
-            if when != "change" and target in counters:
-                by = counters[target] - before[target]
-                words = "%s %s" % (self.match.table.label(target), signed(by))
-                if by and words not in gains:
-                    gains.append(words)
-        return gains
+        for slug in slugs:
+            if slug in counters and counters[slug] != before[slug]:
+                by = signed(counters[slug] - before[slug])
+                gains.append("%s %s" % (self.match.table.label(slug), by))
+        return " · ".join(gains)
 
     def effect(self, lights, code, kept):
         view = self.view

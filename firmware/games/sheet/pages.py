@@ -133,8 +133,12 @@ def _coming(match):
 
 def _leaving(match, seat):
     person = match.view["players"][seat]
+    if not person["out"]:
+        return ""
+    if person["out"]["why"] != "counter":
+        return match.t("reason." + person["out"]["why"])
     number = own_cause(match.view, "out", person)
-    if number is None or not person["out"] or person["out"]["why"] != "counter":
+    if number is None:
         return ""
     return _words(match, "out", number, person["counters"])
 
@@ -293,7 +297,7 @@ class Pages(table.Pages):
         return self.t("result.won" if self.view["winners"] else "result.lost")
 
     def leaving(self, seat):
-        """What has put a player out; "" if that was no number."""
+        """What has put a player out; "" if that is not true any more."""
         return _leaving(self.match, seat)
 
     def ending(self):

@@ -10,7 +10,7 @@ from firmware.ui import table, theme
 from firmware.ui.widgets import digits, short, signed
 from lib import icons, tree
 
-from .counters import draw_overview, everybody, limits, main, seats, value
+from .counters import draw_overview, everybody, folds, limits, main, seats, value
 
 # Where a sheet has conditions that may have a label, and what the rules call these lists.
 _CAUSES = (
@@ -227,6 +227,9 @@ class Table(table.Table):
 
     def body(self, ink, spot):
         draw_overview(ink, self, spot)
+
+    def folds(self, spot):
+        return folds(self)
 
     def labels(self, spot, labels):
         view = self.view

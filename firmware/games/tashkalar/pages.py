@@ -30,6 +30,7 @@ _ALL = [mode for mode, _ in MODES]
 class Pages(table.Pages):
     SETUP = {
         "modes": MODES,
+        "team": lambda mode, count, seat: seat % 2 if "teams" in mode else None,
         "seat": (),
         "colors": COLORS,
         "options": (

@@ -9,6 +9,7 @@ SETUP in the Pages of a game describes what there is to choose:
                                          chooses none gets one by lot
      "colors": (...),                         colours to choose from, () for none
      "options": (("deck", (25, 20), ("solo",)), ...),   option, values (default first), modes
+     "team": function(mode, count, seat),     optional: the number of the player's team, or None
      "pages": (("units", page), ...),    optional: what a player fills in on a screen of the game;
                                          page(app, setup, seat) is that screen
      "screens": {"values": function()},  optional: options that are chosen on a screen of the game:
@@ -316,6 +317,10 @@ class Setup(TurnRows):
         words = [self.word(player[name]) for name, _ in self._choices["seat"] if name in player]
         if "color" in player:
             words.append(self.word(player["color"]))
+        team = self._choices.get("team")
+        number = team and team(self.mode, len(self.players), seat)
+        if number is not None:
+            words.append(self.t("setup.team", "ABCDE"[number]))
         return " · ".join(words)
 
     def head(self):

@@ -68,6 +68,7 @@ SCENES = [
     {"name": "dawn", "setup": DUEL, "do": MIDDLE},
     {"name": "stand-ins", "setup": STAND_INS, "do": [NEXT]},
     {"name": "setup", "files": _GIVEN, "press": [*_SETUP, "UP"]},
+    {"name": "setup-teams", "press": [*_SETUP, "DOWN", "C", *["DOWN"] * 4]},
     {"name": "setup-factions", "files": _GIVEN, "press": [*_SETUP, "UP", "C", "DOWN"]},
     {"name": "setup-values", "files": _GIVEN,
      "press": [*_SETUP, "UP", "C", "DOWN", "C", "B", "C"]},

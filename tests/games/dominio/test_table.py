@@ -250,6 +250,44 @@ def test_every_action_has_a_form_or_needs_none():
         assert action in Table.QUICK
 
 
+DEFAULTS = {
+    "attack": {"value": 2, "with_strength": False, "instants": []},
+    "buy": {"market": "elementals", "cost": 3},
+    "discard": {"count": 1},
+    "draw_free": {"count": 1},
+    "gain_gold": {"amount": 1},
+    "harm": {"damage": 1},
+    "redraw": {"discard": 0},
+    "sell": {"cost": 0},
+    "tokens": {"boosts": 1, "shields": 0},
+}
+
+
+def test_what_is_proposed_comes_from_the_rules_and_from_no_other_action():
+    """Large numbers everywhere, then each form anew: nothing of them is proposed to anybody."""
+    stage = table(do=[NEXT])
+    for action in ("gain_gold", "tokens", "harm"):
+        choose(stage, action)
+        stage.press(*["UP"] * 3, "C")
+        assert last(stage)[0] == action and 4 in last(stage)[1].values()
+        while type(stage.app.top).__name__ != "MatchScreen" or stage.view["gap"]:
+            stage.press("C")
+    stage.press("hC", "C")
+    for phase in ("market", "redraw", "dawn", "actions"):
+        assert stage.view["phase"] == phase
+        match = stage.app.match
+        for action, wanted in DEFAULTS.items():
+            if match.table.lock(action, {}) or match.lock(action, {}):
+                continue
+            form = match._form_screen(action, {})
+            form.begin()
+            found = form.complete()
+            assert {name: found[name] for name in wanted} == wanted, (phase, action)
+        stage.press("hC")
+        while type(stage.app.top).__name__ != "MatchScreen":
+            stage.press("C")
+
+
 # --- presses -----------------------------------------------------------------------------------
 
 

@@ -108,6 +108,9 @@ def _night():
 
 NIGHT = _night()
 
+# Until the overview is on the glass: a remark does not stay for long.
+SLOWLY = ["hDOWN", "hUP"] * 3
+
 SCENES = [
     {"name": "start", "setup": PLAIN},
     {"name": "start-long-names", "setup": LONG},
@@ -122,8 +125,10 @@ SCENES = [
     {"name": "last-turn", "setup": LONG, "do": DAY},
     {"name": "few-cards", "setup": PLAIN, "do": FEW},
     {"name": "open-scores", "setup": OPEN, "do": DAWN},
-    {"name": "bonus-toast", "setup": PLAIN, "do": DAWN, "press": ["C"]},
+    {"name": "bonus-toast", "setup": PLAIN, "do": DAWN, "press": [*SLOWLY, "C"]},
     {"name": "reinforced", "setup": PLAIN, "do": DAWN + [take(1, "purple4")], "press": ["C"]},
+    {"name": "block-toast", "setup": LONG, "do": EARLY, "press": [*SLOWLY, "B", "C"]},
+    {"name": "drawn-toast", "setup": LONG, "press": [*SLOWLY, "C", "C"]},
     {"name": "reinforce-2", "setup": OPEN, "do": EARLY, "press": ["C", "UP"]},
     {"name": "more", "setup": PLAIN, "do": EARLY, "press": ["B"]},
     {"name": "more-draw", "setup": LONG, "press": ["B"]},

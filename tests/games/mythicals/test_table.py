@@ -17,6 +17,7 @@ from tests.games.mythicals.scenes import (
     DAWN,
     EARLY,
     END,
+    GIVES,
     HELD,
     IDLE,
     LATE,
@@ -319,6 +320,29 @@ def test_other_cards_can_be_paid():
     no_crash(stage)
 
 
+def test_what_is_proposed_is_one_whatever_was_done_before():
+    stage = stage_with(PLAIN)
+    stage.press("C", "UP", "UP")
+    assert stage.app.top.value == 3
+    stage.press("DOWN", "C")
+    point(stage, "red2")
+    stage.press("C", "C", "UP")
+    assert stage.app.top.value == 2
+    stage.press("C", "C")
+    assert stage.view["active"] == 1
+    stage.press("C")
+    assert stage.app.top.value == 1  # of three, and for another player
+    stage.press("A")
+    stage.app.match.session.do("adjust", {"path": "reserve", "by": 5})
+    stage.press("DOWN", "C", "UP", "UP", "C")
+    assert stage.view["reserve"] == 3
+    point(stage, "blue2")
+    stage.press("C", "C")
+    assert stage.app.top.value == 1 and "como antes" not in stage.words()
+    stage.press("C", "C", "DOWN", "C")
+    assert stage.app.top.value == 1
+
+
 # --- every action has a way ----------------------------------------------------------------------
 
 
@@ -447,6 +471,18 @@ def test_markers_on_a_token_are_won_with_it():
     stage.press("C")
     assert "Beto gana 2 marcadores" in stage.words()
     assert stage.view["players"][1]["markers"] == 2
+
+
+@pytest.mark.parametrize(("setup", "actions"), [(PLAIN, DAWN), (TRACKED, HELD)])
+def test_the_pointers_frame_is_whole_wherever_it_goes(setup, actions):
+    stage = stage_with(setup, actions)
+    for key in ["DOWN"] * len(stage.app.match.table.spots()) + ["UP"] * 3:
+        stage.press(key)
+        drawn = bytes(stage.app.canvas.buf)
+        stage.app.ink.wipe()
+        stage.app.redraw()
+        stage.wait(10)
+        assert drawn == bytes(stage.app.canvas.buf), stage.app.top.spot
 
 
 # --- secrets -----------------------------------------------------------------------------------
@@ -621,11 +657,70 @@ def test_after_a_draw_c_takes_no_token_that_the_remark_hides():
     stage = stage_with(PLAIN)
     stage.press("C", "C")
     assert stage.view["phase"] == "take" and stage.app.top.spot == "purple2"
-    assert "Ana: si tienes dos iguales, da una a Beto" in " ".join(stage.words().split())
+    assert "Ana: de dos iguales, da una a Beto" in stage.words()
     stage.press("C")  # over the token: it is seen first
     assert stage.view["phase"] == "take" and "dos iguales" not in stage.words()
     stage.press("C")
     assert stage.view["players"][0]["tokens"] == ["purple2"]
+
+
+def test_what_was_done_is_said_and_no_key_waits_for_it():
+    """Who and what, in the words of the log; C and its hold go through the remark."""
+    stage = stage_with({**PLAIN, "secret": False})
+    stage.press("C", "UP", "C")
+    assert "Ana roba 2 (mazo)" in stage.words()
+    stage.press("C", "C")  # seen first, then taken
+    assert "Ana toma morado 2" in stage.words() and stage.app.top.spot == "purple3"
+    stage.press("C")  # the token is hidden, but C asks, and shows it
+    assert "morado 3" in stage.words() and stage.view["phase"] == "bonus"
+    stage.press("UP", "C")
+    assert "Ana da +2 a morado 3" in stage.words()
+    stage.press("C")
+    assert stage.view["active"] == 1
+    stage.press("DOWN", "C")  # only one lies there
+    assert "Beto roba 1 (reserva)" in stage.words()
+    point(stage, "green2")
+    stage.press("C", "B", "C")
+    assert "Beto bloquea verde 3" in stage.words()
+    stage.press("hC")
+    assert stage.view["active"] == 0
+    assert [line for _, line, _ in log_of(stage)] == [
+        "Beto: Fin del turno",
+        "Beto bloquea verde 3",
+        "Beto toma verde 2",
+        "Beto roba 1 (reserva)",
+        "Ana: Fin del turno",
+        "Ana da +2 a morado 3",
+        "Ana toma morado 2",
+        "Ana roba 2 (mazo)",
+    ]
+    no_crash(stage)
+
+
+def test_a_remark_keeps_the_secret_and_a_tracked_draw_has_one():
+    stage = stage_with(PLAIN, [draw(0)])
+    stage.press("C")
+    assert "Ana toma una ficha" in stage.words() and "morado" not in stage.words()
+    stage = stage_with(TRACKED, GIVES)
+    stage.press("DOWN", "C", "C")
+    assert "Ana recoge: verde" in stage.words()
+    stage = stage_with(TRACKED)
+    stage.press("C", "C", "DOWN", "C", "DOWN", "C")
+    assert "Ana roba: morado" in stage.words()
+
+
+def test_one_marker_for_a_token_that_the_remark_hides_is_not_put_blindly():
+    one = [("adjust", {"path": f"tokens.purple{rank}.markers", "by": 1}) for rank in (2, 3)]
+    stage = stage_with(PLAIN, [*one, draw(0)])
+    stage.press("C")
+    assert "Ana gana 1 marcador" in stage.words()  # two lines: they hide the token above
+    stage.press("C")
+    assert stage.app.top.spot == "purple3" and stage.view["phase"] == "bonus"
+    stage.press("C")
+    assert stage.view["tokens"]["purple3"]["markers"] == 2
+    stage = stage_with(PLAIN, [one[1], draw(0)])
+    stage.press("C", "C")  # one line hides no more than the token that was taken
+    assert stage.view["tokens"]["purple3"]["markers"] == 2
 
 
 def test_a_token_above_the_remark_is_taken_at_once():

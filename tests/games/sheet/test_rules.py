@@ -680,17 +680,41 @@ class TestCheck(unittest.TestCase):
         self.assertEqual(sheetcheck.load("{“a”: 1}".encode())[1], [("", "curly_quotes")])
         for broken in (b"\xff\xfe{}", b'{"title": "Chinch\xf3n"}'):
             self.assertEqual(sheetcheck.load(broken), (None, [("", "not_utf8")]))
+        deep = data.replace(b"{", b'{"x": ' + b"[" * 900 + b"]" * 900 + b", ", 1)
+        self.assertTrue(sheetcheck.load(deep)[1][0][1] in ("unknown_key", "not_json"))
         for broken in (b"", b"{", b'{"a": x}', b"[" * 4000):
             made, found = sheetcheck.load(broken)
             self.assertEqual(made, None)
             self.assertTrue(found[0][1] in ("not_json", "not_json_at"))
         self.assertEqual(sheetcheck.load(b"[]")[1], [("", "not_object", "[…]")])
 
+    def test_a_key_that_stands_twice(self):
+        data = json.dumps(make(note='Say: "two", at 12:30')).encode()
+        self.assertEqual(sheetcheck.load(data)[1], [])
+        # A colon that is written in another way is no second key.
+        self.assertEqual(sheetcheck.load(data.replace(b"12:30", b"12\\u003a30"))[1], [])
+        note = b'{"note": {"a": 1}, "title": "Ti: \\"tle\\"", '
+        for more, keys in (
+            (b'{"title": "Old: one", ', ["title"]),
+            (b'{"t\\u0069tle": 1, ', ["title"]),
+            (note, ["title", "note"]),
+            (b'{"players": [{"x": 1, "x": 2}], ', ["x", "players"]),
+        ):
+            found = sheetcheck.load(data.replace(b"{", more, 1))[1]
+            self.assertEqual(found, [(key, "twice_key") for key in keys])
+
     def test_letters_that_no_font_has(self):
         self.assertEqual(LATIN[95:], sheetcheck.LETTERS + "→")
-        for title, found in (("Ñandú: ¿20 °C…?", []), ("Dé骰", [("title", "no_letter", "骰")])):
+        for title, found in (
+            ("Ñandú: ¿20 °C…?", []),
+            ("D骰", [("title", "no_letter", "骰")]),
+            ("ß骰ß", [("title", "no_letter", "ß"), ("title", "no_letter", "骰")]),
+        ):
             made = make(title=title, note="骰子")
             self.assertEqual(sheetcheck.load(json.dumps(made).encode()), (made, found))
+            # Beside whatever else is wrong.
+            worse = dict(made, conters=[])
+            self.assertEqual(sheetcheck.load(json.dumps(worse).encode())[1][1:], found)
             # A match that was begun with it goes on.
             self.assertEqual(sheetcheck.check(made), [])
 
@@ -703,7 +727,7 @@ class TestCheck(unittest.TestCase):
                 def parse(data=data):
                     return json.loads(data)
 
-                found = sheetcheck.load_from(len(data), pieces, parse)
+                found = sheetcheck.load_from(len(data), lambda pieces=pieces: pieces, parse)
                 self.assertEqual(found, sheetcheck.load(data))
 
 

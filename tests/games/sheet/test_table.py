@@ -11,7 +11,7 @@ from firmware.games.sheet.forms import FORMS
 from firmware.games.sheet.table import Table
 from firmware.i18n import LANGUAGES
 from firmware.match import results
-from tests.games import actions_of, undo_redo_and_power_cut
+from tests.games import actions_of, log_of, undo_redo_and_power_cut
 from tests.games.sheet.hands import (
     SHEETS,
     choose,
@@ -199,7 +199,7 @@ def test_out_by_hand_and_back():
     stage.press("DOWN")
     more(stage, "eliminate")
     assert not stage.view["players"][1]["alive"]
-    assert "Beto queda fuera" in stage.words()
+    assert "Beto queda fuera: lo decide la mesa" in " ".join(stage.words().split())
     understood(stage)
     stage.press("DOWN")
     assert "Más: Carla" in (stage.press("B"), stage.words())[1]
@@ -212,6 +212,7 @@ def test_out_by_hand_and_back():
     assert "¿Rendirse?" in stage.words() and "Rendirse · Ana" in stage.words()
     stage.press("C")
     assert not stage.view["players"][0]["alive"]
+    assert "Ana queda fuera: por rendición" in " ".join(stage.words().split())
 
 
 def test_a_correction_brings_somebody_back():
@@ -289,6 +290,41 @@ def test_the_log_and_the_undo_tell_the_change():
     stage.press("DOWN", "C", "DOWN", "DOWN", "C", "hA")
     assert "Beto: Vida −2" in stage.words()
     assert "Vida · Beto  18  20" in stage.words()
+
+
+def test_a_change_says_who_and_what_and_no_key_waits_for_it():
+    stage = on_table(SHIP)
+    stage.press("DOWN", "C", "UP", "C")
+    assert "Beto: Estrés +2" in stage.words()
+    stage.press("UP", "UP", "C", "C")
+    assert "Ana: Casco −1" in stage.words()
+    stage.press("hC")
+    assert stage.view["active"] == 1
+    assert [line for _, line, _ in log_of(stage)] == [
+        "Ana: Fin del turno",
+        "Ana: Casco −1",
+        "Beto: Estrés +2",
+    ]
+
+
+def test_a_macro_says_all_that_it_has_changed_or_its_name():
+    four = [{"name": name} for name in ("Ana", "Beto", "Carla", "Diego")]
+    sheet = json.loads((ROOT / "sheets/commanders.json").read_text("utf-8"))
+    for count, words in (
+        (2, "Ana: Vida +1. Beto: Vida −1"),
+        (4, "Ana: Vida +1. Beto: Vida −1. Carla: Vida −1. Diego: Vida −1"),
+    ):
+        stage = on_table({"mode": "sheet", "sheet": sheet, "players": four[:count]})
+        stage.press("B", "C")
+        assert words in " ".join(stage.words().split()), stage.words()
+        assert log_of(stage)[0][1:] == ("Ana: Drenar 1", [words])
+    names = ["Maximiliano", "Wilhelmina", "Constantina", "Guadalupe"]
+    players = [{"name": name} for name in names]
+    stage = on_table({"mode": "sheet", "sheet": sheet, "players": players})
+    stage.press("B", "C")
+    assert "Maximiliano: Drenar 1" in stage.words()
+    stage.press("hC")
+    assert stage.view["active"] == 1
 
 
 # --- alarms and clock --------------------------------------------------------------------------
@@ -385,7 +421,7 @@ def test_the_set_up_says_who_plays_with_whom():
     stage.press("UP", "UP")
     told += stage.words()
     for seat, team in enumerate("ABAB"):
-        assert f"J{seat + 1}  equipo: {team}" in told
+        assert f"J{seat + 1}  equipo {team}" in told
     stage.press("DOWN", "DOWN", "C")
     assert [person["team"] for person in stage.view["players"]] == [0, 1, 0, 1]
 
@@ -468,10 +504,14 @@ FILES = [
         "la letra ß",
     ),
     ((ROOT / "sheets/hearts.json").read_bytes() + b" " * 13000, "13993 bytes"),
+    (
+        (ROOT / "sheets/hearts.json").read_bytes().replace(b"{", b'{"win": {"by": "highest"},', 1),
+        "win: es una clave que",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("data", "words"), FILES, ids=["bom", "letter", "size"])
+@pytest.mark.parametrize(("data", "words"), FILES, ids=["bom", "letter", "size", "twice"])
 def test_files_of_strange_editors(data, words):
     stage = with_sheets(("a", data))
     stage.press("DOWN", "C")  # the first after the scoreboard

@@ -23,7 +23,7 @@ def test_the_checker_has_nothing_to_say(capsys):
 
 def test_mus_is_won_with_the_third_game():
     stage = begin("mus", "Mus")
-    assert "equipo: A" in stage.words()
+    assert "equipo A" in stage.words()
     stage.press("C")
     for game in range(3):
         stage.press("C")
