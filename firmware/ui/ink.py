@@ -15,8 +15,8 @@ from lib.canvas import CENTER, RIGHT
 from lib.wrap import wrap
 
 # Three keys: left edge and width of their cells.
-_KEY_CELLS = ((0, 98), (99, 98), (198, 98))
-_FRAME = ("page", "head", "keys", "gutter")  # the cells that every screen has
+_KEY_CELLS = (("A", 0, 98), ("B", 98, 99), ("C", 197, 99))
+_FRAME = ("page", "head", "gutter", "A", "B", "C")  # the cells that every screen has
 _MOST_CELLS = const(64)
 _SMALL = const(0x1FFFFFF)  # 31 times as much is still no large integer on a device
 _HOLD_ICONS = (icons.UNDO, icons.DIE, icons.NEXT)
@@ -30,6 +30,8 @@ class Ink:
         self._owner = None
         self._cells = {}
         self._settled = 0  # how many there were when they were last put in order
+        # None, or the only spots of an overview that can have changed since it was drawn
+        self.moved = None
         self.text = theme.font("text")
         self.small = theme.font("small")
 
@@ -50,6 +52,7 @@ class Ink:
             cells = self._cells = {}
         for key in cells:
             cells[key] = None
+        self.moved = None
         self.canvas.clear()
 
     def settle(self):
@@ -99,29 +102,32 @@ class Ink:
 
     def keys(self, labels, holds):
         """The bottom line over A, B and C. `holds`: for each key, does holding it do something?"""
-        if not self.cell("keys", 0, theme.KEYS_LINE, theme.WIDTH, 19, labels, holds):
-            return
-        canvas = self.canvas
-        canvas.hline(0, theme.KEYS_LINE, theme.WIDTH)
         for number in range(3):
-            x, width = _KEY_CELLS[number]
+            key, x, width = _KEY_CELLS[number]
             label = labels[number]
-            dark = number == 2 and label
-            if dark:
-                canvas.fill(x, theme.KEYS_TOP, width, 18)
-            elif number:
-                canvas.vline(x - 1, theme.KEYS_TOP, 18)
-            ink = 0 if dark else 1
-            room = width - 6
-            middle = x + width // 2
-            if holds[number]:
-                icon = _HOLD_ICONS[number]
-                canvas.icon(icon, x + width - 16, theme.KEYS_TOP + 3, ink)
-                canvas.hline(x + width - 16, theme.KEYS_TOP + 14, 12, ink)
-                room -= 16
-                middle -= 8
-            if label:
-                canvas.text(self.small, label, middle, theme.KEYS_TOP + 13, ink, CENTER, room=room)
+            hold = holds[number]
+            if self.cell(key, x, theme.KEYS_LINE, width, 19, label, hold):
+                self._key(x, width, label, _HOLD_ICONS[number] if hold else None, number)
+
+    def _key(self, x, width, label, icon, number):
+        canvas = self.canvas
+        right = x + width
+        canvas.hline(x, theme.KEYS_LINE, width)
+        ink = 1
+        if number == 2 and label:
+            ink = 0
+            canvas.fill(x + 1, theme.KEYS_TOP, width - 1, 18)
+        elif number:
+            canvas.vline(x, theme.KEYS_TOP, 18)
+        room = 92
+        middle = right - 49
+        if icon is not None:
+            canvas.icon(icon, right - 16, theme.KEYS_TOP + 3, ink)
+            canvas.hline(right - 16, theme.KEYS_TOP + 14, 12, ink)
+            room = 76
+            middle -= 8
+        if label:
+            canvas.text(self.small, label, middle, theme.KEYS_TOP + 13, ink, CENTER, room=room)
 
     def gutter(self, up, down, step):
         """Arrows beside UP and DOWN, and the step between them; all empty: no gutter."""

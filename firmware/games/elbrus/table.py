@@ -73,7 +73,10 @@ class Table(table.Table):
         players = view["players"]
         height, lines = (75, 1) if len(players) == 2 else (25, 3) if len(players) <= 6 else (15, 5)
         canvas = ink.canvas
+        moved = ink.moved
         for seat, mat in enumerate(players):
+            if moved is not None and seat != spot and seat not in moved:
+                continue
             x = seat // lines * 142
             y = theme.BODY_TOP + seat % lines * height
             active = seat == view["active"] and mat["alive"]
@@ -300,16 +303,18 @@ def _draw_turn(ink, match, signs):
     lines, also all signs of the one that is pointed at.
     """
     turn = match.view["turn"]
-    used = [turn[box] is not None for box, _ in _TURN_BOXES]
-    if not ink.cell("turn", 0, 95, theme.BODY_RIGHT, 14, used, turn["steps"], signs):
-        return
     canvas = ink.canvas
-    canvas.hdots(0, 95, theme.BODY_RIGHT)
-    x = 3
-    for number, (_, icon) in enumerate(_TURN_BOXES):
-        canvas.icon(icon, x, 97)
-        canvas.icon(icons.BOX_TICKED if used[number] else icons.BOX, x + 15, 98)
-        x += 29
+    used = [turn[box] is not None for box, _ in _TURN_BOXES]
+    if ink.cell("turn", 0, 95, 120, 14, used):
+        canvas.hdots(0, 95, 120)
+        x = 3
+        for number, (_, icon) in enumerate(_TURN_BOXES):
+            canvas.icon(icon, x, 97)
+            canvas.icon(icons.BOX_TICKED if used[number] else icons.BOX, x + 15, 98)
+            x += 29
+    if not ink.cell("steps", 120, 95, theme.BODY_RIGHT - 120, 14, turn["steps"], signs):
+        return
+    canvas.hdots(120, 95, theme.BODY_RIGHT - 120)
     right = 278
     if signs:
         right -= 15 * len(signs)

@@ -21,6 +21,7 @@ class MatchScreen(Screen):
 
     def shown(self):
         """After every accepted action the pointer goes home."""
+        self.app.ink.moved = None
         session = self.match.session
         if self._seen != session.count or self.spot not in self._spots():
             self._seen = session.count
@@ -56,8 +57,12 @@ class MatchScreen(Screen):
 
     def body(self, ink):
         self.match.table.body(ink, self.spot)
+        ink.moved = ()
 
     def move(self, steps, held):
+        ink = self.app.ink
+        if ink.moved is not None:
+            ink.moved += (self.spot,)
         if held:
             self.spot = self.match.table.jump(self.spot, steps)
             return
