@@ -24,6 +24,14 @@ _REACH = {
     "tsiva": "1–3", "ebue": "1–5", "kruber": "1–6",
 }  # fmt: skip
 
+# The phase without which an action is refused: to ask the rules takes twenty times as long.
+_PHASES = {
+    "roll_sector": "setup", "first_player": "setup", "begin": "setup", "move_roll": "start",
+    "potion": "start", "move": "move", "shoot": "act", "reload": "act", "place_banner": "act",
+    "smoke": "act", "throw_flame": "act", "throw_spear": "act", "throw_ntt": "act",
+    "lightning": "act", "burn": "act", "backpack": "act",
+}  # fmt: skip
+
 
 class Table(table.Table):
     QUICK = [
@@ -51,6 +59,13 @@ class Table(table.Table):
         "revive": icons.HEART,
     }
 
+    FIRM = {
+        "wrong_phase": ("consumable",),
+        "limit_reached": ("burn", "equip", "lightning"),
+        "no_weapon": ("consumable",),
+        "passive": (),
+        "on_cooldown": (),
+    }
     HALVES = {"burn": "end_turn", "lightning": "end_turn"}
     AHEAD = ("closing", "map")
 
@@ -119,11 +134,12 @@ class Table(table.Table):
         return phase, {}
 
     def others(self, spot):
-        match = self.match
         view = self.view
         own = spot == view["active"]
+        abouts = self.about()
         found = []
-        for action in self.QUICK:
+        for number, action in enumerate(self.QUICK):
+            about = abouts[number]
             if action == "steal":
                 for octor in self.spots():
                     if view["players"][octor]["character"] == "octor":
@@ -131,11 +147,9 @@ class Table(table.Table):
                         if not own and spot != octor:
                             preset["target"] = spot
                         found.append((action, preset))
-            elif not own and match.takes(action, "target"):
+            elif about == "target" and not own:
                 found.append((action, {"target": spot}))
-            elif match.takes(action, "player") and not (
-                own and action in ("first_player", "burn")
-            ):
+            elif about == "player" and not (own and action in ("first_player", "burn")):
                 found.append((action, {"player": spot}))
             elif own and (action not in ("trade", "revive") or view["mode"] == "duo"):
                 found.append((action, {}))
@@ -157,6 +171,8 @@ class Table(table.Table):
 
     def lock(self, action, preset):
         view = self.view
+        if view["phase"] != _PHASES.get(action, view["phase"]) and not view["over"]:
+            return "wrong_phase"
         if action == "steal" and not octors(view):
             return "no_ability"
         kind = {"lightning": "lightning", "remove_banner": None}.get(action, "")
