@@ -90,11 +90,18 @@ def _copied(source):
     return FrameBuffer(bytearray(data[:size]), width, height, form)
 
 
+_asked = None  # the string that `keys` was last asked about, of those that are not all ASCII
+_answer = b""
+
+
 def keys(string):
     """One byte for each character of a string: its code, or from 128 on its place in LATIN.
 
     MicroPython goes through bytes four times faster than through the characters of a string.
     """
+    global _asked, _answer
+    if string is _asked:
+        return _answer  # mostly its width was asked for just now, and here it is drawn
     data = string.encode()
     if len(data) == len(string):
         return data
@@ -112,6 +119,8 @@ def keys(string):
         else:
             at += 1
             code = byte & (0x1F if byte < 0xE0 else 0x0F if byte < 0xF0 else 0x07)
+    _asked = string
+    _answer = found
     return found
 
 
@@ -197,6 +206,7 @@ class Font:
         places = self._places
         bitmaps = self._bitmaps
         images = _images
+        lists = _LISTS
         # The table has 8 more to the left and to the top.
         x -= 8
         y += 8
@@ -208,7 +218,7 @@ class Font:
                 source[0] = bitmaps[data[at - 5] << 8 | data[at - 6] :]
                 source[1] = data[at - 4]
                 source[2] = height & 127
-                if not _LISTS:
+                if not lists:
                     source = _copied(source)
                 blit(source, x + data[at - 2], y - data[at - 1], key, palette)
             x += data[at]
