@@ -90,8 +90,7 @@ def _copied(source):
     return FrameBuffer(bytearray(data[:size]), width, height, form)
 
 
-_asked = None  # the string that `keys` was last asked about, of those that are not all ASCII
-_answer = b""
+_last = ["", b""]  # what `keys` was asked about last of what is not all ASCII, and its answer
 
 
 def keys(string):
@@ -99,9 +98,8 @@ def keys(string):
 
     MicroPython goes through bytes four times faster than through the characters of a string.
     """
-    global _asked, _answer
-    if string is _asked:
-        return _answer  # mostly its width was asked for just now, and here it is drawn
+    if string is _last[0]:
+        return _last[1]  # mostly its width was asked for just now, and here it is drawn
     data = string.encode()
     if len(data) == len(string):
         return data
@@ -119,8 +117,8 @@ def keys(string):
         else:
             at += 1
             code = byte & (0x1F if byte < 0xE0 else 0x0F if byte < 0xF0 else 0x07)
-    _asked = string
-    _answer = found
+    _last[0] = string
+    _last[1] = found
     return found
 
 

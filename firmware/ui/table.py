@@ -132,11 +132,11 @@ class Table(_Part):
     def about(self):
         """For each action of QUICK the argument that a spot can be: "player", "target" or None."""
         if self._about is None:
-            takes = self.match.takes
-            self._about = [
-                "player" if takes(action, "player") else "target" if takes(action, "target") else None
-                for action in self.QUICK
-            ]
+            found = []
+            for action in self.QUICK:
+                names = [name for name in ("player", "target") if self.match.takes(action, name)]
+                found.append(names[0] if names else None)
+            self._about = found
         return self._about
 
     def row_label(self, action, preset):
