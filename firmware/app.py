@@ -264,7 +264,10 @@ class App(Stack):
             return 0
         held = self._gestures.wait(now)
         wait = _sooner(wait, held)
-        if held is not None or wait == 0:
+        if held is not None:
+            self.chores.held()
+            return wait
+        if wait == 0:
             return wait
         if self._guard(self.chores.step, self):
             return 0

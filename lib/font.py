@@ -101,8 +101,11 @@ def keys(string):
     if string is _last[0]:
         return _last[1]  # mostly its width was asked for just now, and here it is drawn
     data = string.encode()
-    if len(data) == len(string):
-        return data
+    return data if len(data) == len(string) else _keys(string, data)
+
+
+def _keys(string, data):
+    """By itself: so few variables are left there that the usual case needs no memory for them."""
     # Not with ord(): there every character would become a string of its own.
     found = bytearray(len(string))
     at = -1

@@ -250,20 +250,22 @@ def copied(view, octor):
 def _signs(view, seat):
     """Icons of what a player wears and suffers."""
     mat = view["players"][seat]
-    smoke = find_banner(view, "smoke", seat)
     weapons = [weapon["loaded"] for weapon in mat["weapons"] if weapon]
     signs = []
-    for there, icon in (
-        (mat["frozen"], icons.SNOW),
-        (mat["burned"], icons.FLAME),
-        (smoke, icons.CLOUD),
-        (mat["helmet"], icons.HELMET),
-        (mat["body"], icons.ARMOUR),
-        (weapons, icons.WEAPON if any(weapons) else icons.WEAPON_EMPTY),
-        (mat["cooldown"], icons.HOURGLASS),
-    ):
-        if there:
-            signs.append(icon)
+    if mat["frozen"]:
+        signs.append(icons.SNOW)
+    if mat["burned"]:
+        signs.append(icons.FLAME)
+    if view["banners"] and find_banner(view, "smoke", seat):
+        signs.append(icons.CLOUD)
+    if mat["helmet"]:
+        signs.append(icons.HELMET)
+    if mat["body"]:
+        signs.append(icons.ARMOUR)
+    if weapons:
+        signs.append(icons.WEAPON if any(weapons) else icons.WEAPON_EMPTY)
+    if mat["cooldown"]:
+        signs.append(icons.HOURGLASS)
     return signs
 
 
