@@ -219,6 +219,7 @@ class App(Stack):
 
     def apply(self, name):
         """Heed a setting that is not looked at each time."""
+        self.ink.lighten()
         if name == "hold":
             self._gestures.hold_ms = self.settings.hold  # pyright: ignore
         elif name == "language":

@@ -231,6 +231,7 @@ class Chores:
         """All pages go that are not open, where memory is small."""
         if self.roomy:
             return
+        self._app.ink.lighten()
         self._drop(self._closed_pages())
         if self._board.collect() < _PAGE and self._app.match:
             self._app.match.session.lighten()

@@ -28,7 +28,9 @@ class Ink:
     def __init__(self, canvas):
         self.canvas = canvas
         self._owner = None
+        self._kept = None  # (overview, its cells, its picture) under what is drawn now
         self._cells = {}
+        self._others = {}  # cells of what lies over an overview
         self._settled = 0  # how many there were when they were last put in order
         # None, or the only spots of an overview that can have changed since it was drawn
         self.moved = None
@@ -40,9 +42,32 @@ class Ink:
         return self.text if self.text.width(words) <= room else theme.font("narrow")
 
     def begin(self, owner):
-        """`owner` is about to be drawn; another one than before starts on white paper."""
-        if owner is not self._owner:
-            self._owner = owner
+        """`owner` is about to be drawn; another one than before starts on white paper, but an
+        overview on its own picture again: most of it is as it was.
+        """
+        if owner is self._owner:
+            return
+        before, self._owner = self._owner, owner
+        if self._kept and self._kept[0] is owner:
+            self._others = self._cells
+            _, self._cells, picture = self._kept
+            self._kept = None
+            self.canvas.restore(picture)
+            return
+        if owner.fresh_paper:
+            self._kept = None
+        elif before and before.stays and self._cells.get("toast") is None:
+            self._kept = (before, self._cells, self.canvas.copy())
+            self._cells = self._others
+        self.wipe()
+
+    def lighten(self):
+        """Memory is short, or what was kept may not be so any more."""
+        self._kept = None
+
+    def turn_over(self, owner):
+        """`owner` shows something else from now on."""
+        if owner is self._owner:
             self.wipe()
 
     def wipe(self):

@@ -11,6 +11,7 @@ class MatchScreen(Screen):
     """Point at something with UP and DOWN; C does what C says, B shows what else, A looks."""
 
     fresh_paper = True
+    stays = True
 
     def __init__(self, app, match):
         super().__init__(app)
