@@ -219,6 +219,7 @@ class App(Stack):
 
     def apply(self, name):
         """Heed a setting that is not looked at each time."""
+        self.ink.lighten()
         if name == "hold":
             self._gestures.hold_ms = self.settings.hold  # pyright: ignore
         elif name == "language":
@@ -264,7 +265,10 @@ class App(Stack):
             return 0
         held = self._gestures.wait(now)
         wait = _sooner(wait, held)
-        if held is not None or wait == 0:
+        if held is not None:
+            self.chores.held()
+            return wait
+        if wait == 0:
             return wait
         if self._guard(self.chores.step, self):
             return 0

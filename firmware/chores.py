@@ -48,6 +48,7 @@ class Chores:
         self._reserve = bytearray(_RESERVE)
         self.tight = False  # little is free, counting no garbage
         self._garbage = False
+        self._swept = False  # a key is down, and all was collected since
         self._best = 0  # bytes that were free at rest
         self._starting = True  # the start has not come to rest yet
         self._unsettled = False  # what stays of the last drawing lies among its garbage
@@ -75,8 +76,17 @@ class Chores:
         if self._garbage and not self.roomy:
             self.tight = self._board.free() < _LEAST
         self._garbage = True
+        self._swept = False
         self._unsettled = not self.roomy
         self._rest = True
+
+    def held(self):
+        """A key is down. What it does comes when it is let go, mostly: what other chores and the
+        lights have left is collected now, and not in the middle of that.
+        """
+        if not self._swept:
+            self._swept = True
+            self._board.collect()
 
     def change_match(self, hot, warm, ahead):
         """Another match is on the table, or none: these modules are to be at hand from now on.
@@ -197,6 +207,7 @@ class Chores:
         """All pages go that are not open, where memory is small."""
         if self.roomy:
             return
+        self._app.ink.lighten()
         self._drop(self._closed_pages())
         if self._board.collect() < _PAGE and self._app.match:
             self._app.match.session.lighten()

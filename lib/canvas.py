@@ -65,6 +65,20 @@ class Canvas:
         """All paper."""
         self.fill(0, 0, self.width, self.height, 0)
 
+    def copy(self):
+        """The picture for `restore`: in small pieces, because memory has large ones seldom."""
+        return [bytes(page) for page in self._pages], self.watch and self.watch.items
+
+    def restore(self, copy):
+        self._touch(0, self.width)
+        pages, words = copy
+        for number in range(len(pages)):
+            self._pages[number][:] = pages[number]
+        if self.watch:
+            self.watch.erase(0, 0, self.width, self.height)
+            for item in words:
+                self.watch.text(*item)
+
     def fill(self, x, y, w, h, ink=1):
         self._touch(x, w)
         if self.watch:

@@ -90,14 +90,22 @@ def _copied(source):
     return FrameBuffer(bytearray(data[:size]), width, height, form)
 
 
+_last = ["", b""]  # what `keys` was asked about last of what is not all ASCII, and its answer
+
+
 def keys(string):
     """One byte for each character of a string: its code, or from 128 on its place in LATIN.
 
     MicroPython goes through bytes four times faster than through the characters of a string.
     """
+    if string is _last[0]:
+        return _last[1]  # mostly its width was asked for just now, and here it is drawn
     data = string.encode()
-    if len(data) == len(string):
-        return data
+    return data if len(data) == len(string) else _keys(string, data)
+
+
+def _keys(string, data):
+    """By itself: so few variables are left there that the usual case needs no memory for them."""
     # Not with ord(): there every character would become a string of its own.
     found = bytearray(len(string))
     at = -1
@@ -112,6 +120,8 @@ def keys(string):
         else:
             at += 1
             code = byte & (0x1F if byte < 0xE0 else 0x0F if byte < 0xF0 else 0x07)
+    _last[0] = string
+    _last[1] = found
     return found
 
 
@@ -197,6 +207,7 @@ class Font:
         places = self._places
         bitmaps = self._bitmaps
         images = _images
+        lists = _LISTS
         # The table has 8 more to the left and to the top.
         x -= 8
         y += 8
@@ -208,7 +219,7 @@ class Font:
                 source[0] = bitmaps[data[at - 5] << 8 | data[at - 6] :]
                 source[1] = data[at - 4]
                 source[2] = height & 127
-                if not _LISTS:
+                if not lists:
                     source = _copied(source)
                 blit(source, x + data[at - 2], y - data[at - 1], key, palette)
             x += data[at]

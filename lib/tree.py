@@ -87,24 +87,27 @@ def mend(copy, tree, changes, path=()):
     """Make `copy` equal to `tree` again; what it had instead is added to `changes`."""
     if type(tree) is dict:
         for key in tree:
-            _mend_item(copy, key, copy.get(key, _NOTHING), tree[key], changes, path)
+            old = copy.get(key, _NOTHING)
+            # Most are the same: to call something for each would take longer than to compare.
+            if old != tree[key] or type(old) is not type(tree[key]):
+                _mend_item(copy, key, old, tree[key], changes, path)
         if len(copy) != len(tree):
             for key in list(copy):
                 if key not in tree:
                     changes.append((path, key, copy.pop(key)))
     else:
         for index in range(len(tree)):
-            _mend_item(copy, index, copy[index], tree[index], changes, path)
+            old = copy[index]
+            if old != tree[index] or type(old) is not type(tree[index]):
+                _mend_item(copy, index, old, tree[index], changes, path)
 
 
 def _mend_item(copy, key, old, new, changes, path):
+    """These two are not the same."""
     kind = type(new)
-    if type(old) is kind:
-        if old == new:
-            return
-        if kind is dict or (kind is list and len(old) == len(new)):
-            mend(old, new, changes, path + (key,))
-            return
+    if type(old) is kind and (kind is dict or (kind is list and len(old) == len(new))):
+        mend(old, new, changes, path + (key,))
+        return
     changes.append((path, key, old))
     copy[key] = clone(new)
 

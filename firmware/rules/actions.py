@@ -22,6 +22,8 @@ class Actions(Schema):
         super().__init__(lines)
         self.game = game
         self._seats = 0
+        self._asked = None  # the action that was asked about last, and
+        self._line = b""  # its line
         self._parsed = {}
         self._fresh = []  # names of those that were parsed since `settle`
 
@@ -43,9 +45,9 @@ class Actions(Schema):
         """(function, parameters as `fields` has them) of an action, or None."""
         entry = self._parsed.get(name)
         if entry is None:
-            line = self.line(name.encode())
+            line = self._line_of(name)
             # A name that goes on after the colon is in the text too, but never in the module.
-            if line is None or name not in self.game:
+            if not line or name not in self.game:
                 return None
             entry = self.game[name], self.fields(line.split())
             if len(self._parsed) >= _KEPT:
@@ -55,13 +57,22 @@ class Actions(Schema):
                 self._fresh.append(name)
         return entry
 
+    def _line_of(self, name):
+        """The arguments (bytes) of an action and a space, or nothing. It is asked several times
+        in a row about the same one, and to look for it takes half a millisecond.
+        """
+        if self._asked != name:
+            line = self.line(name.encode())
+            self._line = b"" if line is None else line + b" "
+            self._asked = name
+        return self._line
+
     def takes(self, name, parameter):
         """Has the action a parameter of that name, or any? Without parsing it."""
-        line = self.line(name.encode())
-        if not line or parameter is None:
-            return bool(line)
+        line = self._line_of(name)
+        if parameter is None:
+            return len(line) > 1
         wanted = b" " + parameter.encode()
-        line += b" "
         at = line.find(wanted)
         while at >= 0 and line[at + len(wanted)] not in b" :?~":
             at = line.find(wanted, at + 1)

@@ -88,7 +88,7 @@ class FormScreen(Screen):
         self.held = None
         self._refusals = {}
         self._asked.append(index)
-        self.app.ink.wipe()
+        self.app.ink.turn_over(self)
         return True
 
     def survey(self):

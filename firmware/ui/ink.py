@@ -15,8 +15,8 @@ from lib.canvas import CENTER, RIGHT
 from lib.wrap import wrap
 
 # Three keys: left edge and width of their cells.
-_KEY_CELLS = ((0, 98), (99, 98), (198, 98))
-_FRAME = ("page", "head", "keys", "gutter")  # the cells that every screen has
+_KEY_CELLS = (("A", 0, 98), ("B", 98, 99), ("C", 197, 99))
+_FRAME = ("page", "head", "gutter", "A", "B", "C")  # the cells that every screen has
 _MOST_CELLS = const(64)
 _SMALL = const(0x1FFFFFF)  # 31 times as much is still no large integer on a device
 _HOLD_ICONS = (icons.UNDO, icons.DIE, icons.NEXT)
@@ -27,8 +27,12 @@ class Ink:
         self.canvas = canvas
         self.toast_top = 72  # of the last toast
         self._owner = None
+        self._kept = None  # (overview, its cells, its picture) under what is drawn now
         self._cells = {}
+        self._others = {}  # cells of what lies over an overview
         self._settled = 0  # how many there were when they were last put in order
+        # None, or the only spots of an overview that can have changed since it was drawn
+        self.moved = None
         self.text = theme.font("text")
         self.small = theme.font("small")
 
@@ -40,9 +44,32 @@ class Ink:
         return narrow if narrow.width(words) <= room else self.small
 
     def begin(self, owner):
-        """`owner` is about to be drawn; another one than before starts on white paper."""
-        if owner is not self._owner:
-            self._owner = owner
+        """`owner` is about to be drawn; another one than before starts on white paper, but an
+        overview on its own picture again: most of it is as it was.
+        """
+        if owner is self._owner:
+            return
+        before, self._owner = self._owner, owner
+        if self._kept and self._kept[0] is owner:
+            self._others = self._cells
+            _, self._cells, picture = self._kept
+            self._kept = None
+            self.canvas.restore(picture)
+            return
+        if owner.fresh_paper:
+            self._kept = None
+        elif before and before.stays and self._cells.get("toast") is None:
+            self._kept = (before, self._cells, self.canvas.copy())
+            self._cells = self._others
+        self.wipe()
+
+    def lighten(self):
+        """Memory is short, or what was kept may not be so any more."""
+        self._kept = None
+
+    def turn_over(self, owner):
+        """`owner` shows something else from now on."""
+        if owner is self._owner:
             self.wipe()
 
     def wipe(self):
@@ -52,6 +79,7 @@ class Ink:
             cells = self._cells = {}
         for key in cells:
             cells[key] = None
+        self.moved = None
         self.canvas.clear()
 
     def settle(self):
@@ -104,29 +132,32 @@ class Ink:
 
     def keys(self, labels, holds):
         """The bottom line over A, B and C. `holds`: for each key, does holding it do something?"""
-        if not self.cell("keys", 0, theme.KEYS_LINE, theme.WIDTH, 19, labels, holds):
-            return
-        canvas = self.canvas
-        canvas.hline(0, theme.KEYS_LINE, theme.WIDTH)
         for number in range(3):
-            x, width = _KEY_CELLS[number]
+            key, x, width = _KEY_CELLS[number]
             label = labels[number]
-            dark = number == 2 and label
-            if dark:
-                canvas.fill(x, theme.KEYS_TOP, width, 18)
-            elif number:
-                canvas.vline(x - 1, theme.KEYS_TOP, 18)
-            ink = 0 if dark else 1
-            room = width - 6
-            middle = x + width // 2
-            if holds[number]:
-                icon = _HOLD_ICONS[number]
-                canvas.icon(icon, x + width - 16, theme.KEYS_TOP + 3, ink)
-                canvas.hline(x + width - 16, theme.KEYS_TOP + 14, 12, ink)
-                room -= 16
-                middle -= 8
-            if label:
-                canvas.text(self.small, label, middle, theme.KEYS_TOP + 13, ink, CENTER, room=room)
+            hold = holds[number]
+            if self.cell(key, x, theme.KEYS_LINE, width, 19, label, hold):
+                self._key(x, width, label, _HOLD_ICONS[number] if hold else None, number)
+
+    def _key(self, x, width, label, icon, number):
+        canvas = self.canvas
+        right = x + width
+        canvas.hline(x, theme.KEYS_LINE, width)
+        ink = 1
+        if number == 2 and label:
+            ink = 0
+            canvas.fill(x + 1, theme.KEYS_TOP, width - 1, 18)
+        elif number:
+            canvas.vline(x, theme.KEYS_TOP, 18)
+        room = 92
+        middle = right - 49
+        if icon is not None:
+            canvas.icon(icon, right - 16, theme.KEYS_TOP + 3, ink)
+            canvas.hline(right - 16, theme.KEYS_TOP + 14, 12, ink)
+            room = 76
+            middle -= 8
+        if label:
+            canvas.text(self.small, label, middle, theme.KEYS_TOP + 13, ink, CENTER, room=room)
 
     def gutter(self, up, down, step):
         """Arrows beside UP and DOWN, and the step between them; all empty: no gutter."""

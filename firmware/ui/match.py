@@ -199,7 +199,7 @@ class Match:
         code = self.refusal(action, self.table.trial(action, preset))
         if code and self.table.closing(action, {}):
             return None  # its card has what is missing
-        if code:
+        if code and action in self.table.FIRM.get(code, (action,)):
             for args in self.table.more_trials(action, preset):
                 if self.session.refusal(action, told(args)) is None:
                     return None

@@ -23,6 +23,8 @@ class Screen:
     changes_value = False
     # Another kind than the screen before: its first picture clears the ghosts.
     fresh_paper = False
+    # What lies over it is left soon: its picture is kept meanwhile.
+    stays = False
     # __name__ in a module that is loaded when it is first opened, so that those which were not
     # used for long can go when memory is short.
     module = None

@@ -43,11 +43,14 @@ class Table(_Part):
     # The actions in the order of B's list, and {action: icon} of those that have one there.
     QUICK = ()
     ICONS = {}
+    _about = None  # see there: it is looked for once
     # Modules of the folder, besides pages, that are loaded beforehand while there is room.
     AHEAD = ()
     # Those that rules, table or news import at their top, and others later: the set-up may have
     # loaded them as pages, and a second copy would come.
     HOT = ()
+    # {code of a refusal that no other answer mends: the actions for which one may}
+    FIRM = {"wrong_phase": ()}
     # {action: the one that ends the same step}, for the answers of `closing`: undo takes back all.
     HALVES = {}
 
@@ -126,14 +129,21 @@ class Table(_Part):
         """B's list there, [(action, arguments that are known already)]. All actions, with the
         spot for the player or the target that they are about.
         """
+        about = self.about()
         found = []
-        for action in self.QUICK:
-            preset = {}
-            for name in ("player", "target"):
-                if not preset and self.match.takes(action, name):
-                    preset[name] = spot
-            found.append((action, preset))
+        for number, action in enumerate(self.QUICK):
+            found.append((action, {about[number]: spot} if about[number] else {}))
         return found
+
+    def about(self):
+        """For each action of QUICK the argument that a spot can be: "player", "target" or None."""
+        if self._about is None:
+            found = []
+            for action in self.QUICK:
+                names = [name for name in ("player", "target") if self.match.takes(action, name)]
+                found.append(names[0] if names else None)
+            self._about = found
+        return self._about
 
     def row_label(self, action, preset):
         """What a row of that list is called."""

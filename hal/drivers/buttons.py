@@ -100,13 +100,17 @@ class Buttons:
         """Milliseconds until `pop` has something to tell if no pin moves; None for never."""
         if self._next or len(self._ring):
             return 0
+        # Asked 300 times a second while nobody presses: with few variables, so that its frame
+        # needs no memory, and a press does not find the heap full of frames.
         soonest = None
-        now = self._clock()
         for key in range(len(self._pins)):
             if self._is_down(key) != bool(self._down & (1 << key)):
-                left = max(0, _QUIET_MS - self._age(key, now))
-                soonest = left if soonest is None else min(soonest, left)
+                soonest = self._sooner(soonest, key)
         return soonest
+
+    def _sooner(self, soonest, key):
+        left = max(0, _QUIET_MS - self._age(key, self._clock()))
+        return left if soonest is None else min(soonest, left)
 
     def _look(self):
         """The ring is empty: tell a pin that is not as was told, once its quiet time is over."""

@@ -24,6 +24,14 @@ _REACH = {
     "tsiva": "1–3", "ebue": "1–5", "kruber": "1–6",
 }  # fmt: skip
 
+# The phase without which an action is refused: to ask the rules takes twenty times as long.
+_PHASES = {
+    "roll_sector": "setup", "first_player": "setup", "begin": "setup", "move_roll": "start",
+    "potion": "start", "move": "move", "shoot": "act", "reload": "act", "place_banner": "act",
+    "smoke": "act", "throw_flame": "act", "throw_spear": "act", "throw_ntt": "act",
+    "lightning": "act", "burn": "act", "backpack": "act",
+}  # fmt: skip
+
 
 class Table(table.Table):
     QUICK = [
@@ -51,6 +59,13 @@ class Table(table.Table):
         "revive": icons.HEART,
     }
 
+    FIRM = {
+        "wrong_phase": ("consumable",),
+        "limit_reached": ("burn", "equip", "lightning"),
+        "no_weapon": ("consumable",),
+        "passive": (),
+        "on_cooldown": (),
+    }
     HALVES = {"burn": "end_turn", "lightning": "end_turn"}
     AHEAD = ("closing", "map")
 
@@ -73,7 +88,10 @@ class Table(table.Table):
         players = view["players"]
         height, lines = (75, 1) if len(players) == 2 else (25, 3) if len(players) <= 6 else (15, 5)
         canvas = ink.canvas
+        moved = ink.moved
         for seat, mat in enumerate(players):
+            if moved is not None and seat != spot and seat not in moved:
+                continue
             x = seat // lines * 142
             y = theme.BODY_TOP + seat % lines * height
             active = seat == view["active"] and mat["alive"]
@@ -120,11 +138,12 @@ class Table(table.Table):
         return phase, {}
 
     def others(self, spot):
-        match = self.match
         view = self.view
         own = spot == view["active"]
+        abouts = self.about()
         found = []
-        for action in self.QUICK:
+        for number, action in enumerate(self.QUICK):
+            about = abouts[number]
             if action == "steal":
                 for octor in self.spots():
                     if view["players"][octor]["character"] == "octor":
@@ -132,11 +151,9 @@ class Table(table.Table):
                         if not own and spot != octor:
                             preset["target"] = spot
                         found.append((action, preset))
-            elif not own and match.takes(action, "target"):
+            elif about == "target" and not own:
                 found.append((action, {"target": spot}))
-            elif match.takes(action, "player") and not (
-                own and action in ("first_player", "burn")
-            ):
+            elif about == "player" and not (own and action in ("first_player", "burn")):
                 found.append((action, {"player": spot}))
             elif own and (action not in ("trade", "revive") or view["mode"] == "duo"):
                 found.append((action, {}))
@@ -158,6 +175,8 @@ class Table(table.Table):
 
     def lock(self, action, preset):
         view = self.view
+        if view["phase"] != _PHASES.get(action, view["phase"]) and not view["over"]:
+            return "wrong_phase"
         if action == "steal" and not octors(view):
             return "no_ability"
         kind = {"lightning": "lightning", "remove_banner": None}.get(action, "")
@@ -235,20 +254,22 @@ def copied(view, octor):
 def _signs(view, seat):
     """Icons of what a player wears and suffers."""
     mat = view["players"][seat]
-    smoke = find_banner(view, "smoke", seat)
     weapons = [weapon["loaded"] for weapon in mat["weapons"] if weapon]
     signs = []
-    for there, icon in (
-        (mat["frozen"], icons.SNOW),
-        (mat["burned"], icons.FLAME),
-        (smoke, icons.CLOUD),
-        (mat["helmet"], icons.HELMET),
-        (mat["body"], icons.ARMOUR),
-        (weapons, icons.WEAPON if any(weapons) else icons.WEAPON_EMPTY),
-        (mat["cooldown"], icons.HOURGLASS),
-    ):
-        if there:
-            signs.append(icon)
+    if mat["frozen"]:
+        signs.append(icons.SNOW)
+    if mat["burned"]:
+        signs.append(icons.FLAME)
+    if view["banners"] and find_banner(view, "smoke", seat):
+        signs.append(icons.CLOUD)
+    if mat["helmet"]:
+        signs.append(icons.HELMET)
+    if mat["body"]:
+        signs.append(icons.ARMOUR)
+    if weapons:
+        signs.append(icons.WEAPON if any(weapons) else icons.WEAPON_EMPTY)
+    if mat["cooldown"]:
+        signs.append(icons.HOURGLASS)
     return signs
 
 
@@ -305,16 +326,18 @@ def _draw_turn(ink, match, signs):
     lines, also all signs of the one that is pointed at.
     """
     turn = match.view["turn"]
-    used = [turn[box] is not None for box, _ in _TURN_BOXES]
-    if not ink.cell("turn", 0, 95, theme.BODY_RIGHT, 14, used, turn["steps"], signs):
-        return
     canvas = ink.canvas
-    canvas.hdots(0, 95, theme.BODY_RIGHT)
-    x = 3
-    for number, (_, icon) in enumerate(_TURN_BOXES):
-        canvas.icon(icon, x, 97)
-        canvas.icon(icons.BOX_TICKED if used[number] else icons.BOX, x + 15, 98)
-        x += 29
+    used = [turn[box] is not None for box, _ in _TURN_BOXES]
+    if ink.cell("turn", 0, 95, 120, 14, used):
+        canvas.hdots(0, 95, 120)
+        x = 3
+        for number, (_, icon) in enumerate(_TURN_BOXES):
+            canvas.icon(icon, x, 97)
+            canvas.icon(icons.BOX_TICKED if used[number] else icons.BOX, x + 15, 98)
+            x += 29
+    if not ink.cell("steps", 120, 95, theme.BODY_RIGHT - 120, 14, turn["steps"], signs):
+        return
+    canvas.hdots(120, 95, theme.BODY_RIGHT - 120)
     right = 278
     if signs:
         right -= 15 * len(signs)

@@ -12,6 +12,7 @@ class MatchScreen(Screen):
     """Point at something with UP and DOWN; C does what C says, B shows what else, A looks."""
 
     fresh_paper = True
+    stays = True
 
     def __init__(self, app, match):
         super().__init__(app)
@@ -22,6 +23,7 @@ class MatchScreen(Screen):
 
     def shown(self):
         """After every accepted action the pointer goes home."""
+        self.app.ink.moved = None
         session = self.match.session
         if self._seen != session.count or self.spot not in self._spots():
             self._seen = session.count
@@ -57,6 +59,7 @@ class MatchScreen(Screen):
 
     def body(self, ink):
         self.match.table.body(ink, self.spot)
+        ink.moved = ()
 
     def fold(self, y):
         for row in self.match.table.folds(self.spot):
@@ -65,6 +68,9 @@ class MatchScreen(Screen):
         return theme.BODY_TOP - 1  # all of it
 
     def move(self, steps, held):
+        ink = self.app.ink
+        if ink.moved is not None:
+            ink.moved += (self.spot,)
         if held:
             self.spot = self.match.table.jump(self.spot, steps)
             return

@@ -44,11 +44,13 @@ class More(ListScreen):
             self.app.later(self._ask_first, most - 1)
 
     def _ask(self, count, most):
-        """Ask the rules until so many rows are known, or about `most` actions."""
+        """Go on until so many rows are known, or the rules were asked about `most` actions."""
         while self._unasked and most and len(self._actions) < count:
-            most -= 1
             action, preset = self._unasked.pop(0)
-            code = self.match.lock(action, preset)
+            code = self.match.table.lock(action, preset)
+            if not code:
+                most -= 1
+                code = self.match.lock(action, preset)
             if code:
                 self._locked.append((action, preset, code))
             else:
