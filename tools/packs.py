@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Puts a device's files into packs, for pack.py: one for the shell, one for each game.
 
-A file that fits into one block of littlefs is put where it lies in one, because a device uses code
-and fonts where they are, and cannot use what is in two pieces. A larger one begins with a block.
+A device uses code and fonts where they lie, and cannot use what is in two pieces: such a file, and
+the code of a module, is put where it lies in one block of littlefs. What comes before the code may
+be in the block before, and words, which are read, may be anywhere. A file that is larger than a
+block begins with one.
 """
 
 import binascii
@@ -15,17 +17,18 @@ SHELL = ""  # its folder
 _HEAD = 6
 _ENTRY = 10
 _CODE_BIT = 20
+_LEAST = 8  # bytes of a module that a device looks at before it is read
 _CHECKSUMS = 8
 _LAST = 64  # bytes that the checksums take, and zeros that a device puts behind them
 
 
-def packed(files, code):
+def packed(files, code=None):
     """{path: bytes}, {path: where in a module its code begins} -> {path of a pack: bytes}."""
     packs = {}
     for path, data in files.items():
         name = folder_of(path).strip("/").replace("/", ".") or "shell"
         packs.setdefault(f"packs/{name}.pack", {})[path] = data
-    return {path: _pack(inside, code) for path, inside in packs.items()}
+    return {path: _pack(inside, code or {}) for path, inside in packs.items()}
 
 
 def folder_of(path):
@@ -36,7 +39,7 @@ def folder_of(path):
 
 def _pack(files, code):
     folders = "\n".join(sorted({f"/{folder}" for path in files for folder in _folders(path)}))
-    places, size = _places(files, _HEAD + _ENTRY * len(files) + len(folders))
+    places, size = _places(files, code, _HEAD + _ENTRY * len(files) + len(folders))
     made = bytearray(_end(size))
     entries = []
     for path, data in files.items():
@@ -71,25 +74,34 @@ def _room(number):
     return _BLOCK - 4 * (number & -number).bit_length() if number else _BLOCK
 
 
-def _places(files, head):
+def _places(files, code, head):
     """Where each file begins, and where the last one ends."""
-    starts = [0]  # of blocks
-    free = [[head, _room(0)]]  # from, to: what is left of blocks
+    at, end, number = head, _room(0), 0  # the end of a block, and its number
+    left = sorted(files, key=lambda path: (-len(files[path]), path))
     places = {}
-    for path in sorted(files, key=lambda path: (-len(files[path]), path)):
-        size = len(files[path])
-        gap = min((gap for gap in free if gap[1] - gap[0] >= size), key=_length, default=None)
-        if not gap:
-            begin = starts[-1] + _room(len(starts) - 1)
-            end = begin
-            while end - begin < size:
-                starts.append(end)
-                end += _room(len(starts) - 1)
-            gap = [begin, end]
-            free.append(gap)
-        places[path] = gap[0]
-        gap[0] += size
-    return places, max(places[path] + len(files[path]) for path in files)
+    while left:
+        while end <= at:
+            number += 1
+            end += _room(number)
+        room = end - at
+        path = next((path for path in left if _may_be_cut(path, files, code, room)), None)
+        path = path or next((path for path in left if len(files[path]) <= room), None)
+        if path is None and room == _room(number):
+            path = left[0]  # larger than a block
+        if path is None:
+            at = end
+            continue
+        left.remove(path)
+        places[path] = at
+        at += len(files[path])
+    return places, at
+
+
+def _may_be_cut(path, files, code, size):
+    """After so many bytes."""
+    if not _LEAST <= size < len(files[path]):
+        return False
+    return path.endswith(".txt") or size <= code.get(path, 0)
 
 
 def _end(size):
@@ -99,7 +111,3 @@ def _end(size):
         start += _room(number)
         number += 1
     return max(size, start)
-
-
-def _length(gap):
-    return gap[1] - gap[0]

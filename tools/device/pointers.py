@@ -13,7 +13,7 @@ class _Pointer:
         self._at = to if type(to) is int else addressof(to)
 
 
-class ptr8(_Pointer):  # noqa: N801
+class ptr8(_Pointer):
     def __getitem__(self, at):
         return mem8[self._at + at]
 
@@ -21,14 +21,14 @@ class ptr8(_Pointer):  # noqa: N801
         mem8[self._at + at] = value
 
 
-class ptr16(_Pointer):  # noqa: N801
+class ptr16(_Pointer):
     """To checksums of names, which here have two bytes: the lower one is what a device has."""
 
     def __getitem__(self, at):
         return mem8[self._at + at * 2]
 
 
-class ptr32(_Pointer):  # noqa: N801
+class ptr32(_Pointer):
     def __getitem__(self, at):
         return mem32[self._at + at * 4]
 

@@ -103,8 +103,9 @@ class Vm:
     `folders` are {path there: folder here}. The program has a module `host`: host.call("next",
     text) answers the last request with a text and waits for the next one; host.call("take", "")
     returns it; host.call("flash", "") puts `beside` into memory that is not the heap's: -> its
-    address; "names" and "hashes" are about MicroPython's tables of names. Any other call is told to `on_call(name, text)`, and every size of a piece that
-    was not to be had to `on_failed(bytes)`.
+    address; "names" and "hashes" are about MicroPython's tables of names. Any other call is told
+    to `on_call(name, text)`, and every size of a piece that was not to be had to
+    `on_failed(bytes)`.
     """
 
     def __init__(self, code, folders, heapsize, on_call=None, on_failed=None, beside=b""):
