@@ -48,6 +48,7 @@ class Canvas:
         self.before = None
         # None, or what wants to know the words on the display: has text(...) and erase(...)
         self.watch = None
+        self._kept = reserve.take(len(self.buf))
         self._fb = FrameBuffer(self.buf, width, height, MONO_VLSB)
         self._blit = self._fb.blit
         self._view = memoryview(self.buf)
@@ -65,15 +66,14 @@ class Canvas:
         """All paper."""
         self.fill(0, 0, self.width, self.height, 0)
 
-    def copy(self):
-        """The picture for `restore`: in small pieces, because memory has large ones seldom."""
-        return [bytes(page) for page in self._pages], self.watch and self.watch.items
+    def keep(self):
+        """Have the picture at hand for `restore`: -> the words in it."""
+        self._kept[:] = self.buf
+        return self.watch and self.watch.items
 
-    def restore(self, copy):
+    def restore(self, words):
         self._touch(0, self.width)
-        pages, words = copy
-        for number in range(len(pages)):
-            self._pages[number][:] = pages[number]
+        self.buf[:] = self._kept
         if self.watch:
             self.watch.erase(0, 0, self.width, self.height)
             for item in words:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The two largest pieces that live for ever, the picture and the panel's copy of it. boot.py makes
-them before anything else: what is made later lies behind code that will be gone, in the middle of
+"""The largest pieces that live for ever: the picture, the one that a form covers, and the panel's
+copy. boot.py makes them before anything else: what is made later lies behind code that will be gone, in the middle of
 what could be one large piece of free memory.
 """
 
 _FRAME = 296 * 128 // 8
 
-_pieces = [bytearray(_FRAME), bytearray(_FRAME)]
+_pieces = [bytearray(_FRAME) for _ in range(3)]
 
 
 def take(size):

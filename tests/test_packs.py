@@ -8,7 +8,7 @@ import pytest
 
 import pack
 from tools import deploy, packs, room
-from tools.build import compiled_files
+from tools.build import _code_of, compiled_files, device_files
 from tools.flash import BLOCK, Flash
 from tools.manifest import Manifest
 
@@ -34,7 +34,7 @@ def some_files(seed):
     for number in range(rnd.randrange(1, 60)):
         folder = rnd.choice(["lib", "lib/fonts", "firmware/ui", "firmware/games/duel", ""])
         size = rnd.choice([0, 1, 100, 2000, 4085, 4096, 4097, 9000, 30_000])
-        files[f"{folder}/{number}.txt".lstrip("/")] = rnd.randbytes(size)
+        files[f"{folder}/{number}.bin".lstrip("/")] = rnd.randbytes(size)
     return files
 
 
@@ -100,11 +100,33 @@ def test_what_is_no_pack_is_passed_over(mounted, tmp_path):
     assert fs.stat("/firmware/games/duel/es.txt")[6] == 5
 
 
+def test_a_modules_code_lies_in_one_block():
+    manifest = Manifest()
+    files = compiled_files(manifest, manifest.files)
+    code = {path: _code_of(path, data) for path, data in files.items() if path.endswith(".mpy")}
+    raw = b""
+    for path, data in device_files(manifest, manifest.files).items():
+        flash = Flash()
+        with flash.mounted().open("/" + path.rpartition("/")[2], "wb") as file:
+            file.write(data)
+        raw += bytes(flash.data)
+    cut = 0
+    for path, at in code.items():
+        if path == "pack.mpy" or not at:
+            continue
+        content = files[path][at:]
+        if len(content) <= BLOCK - 64:
+            place = raw.find(content)
+            assert place >= 0 and place // BLOCK == (place + len(content) - 1) // BLOCK, path
+            cut += raw.find(files[path]) < 0
+    assert cut > 10  # what is before it need not be there, too
+
+
 def test_the_product_fits_a_pico_w_with_room_for_matches():
     """Without packs each of its files takes half a block more, and there are 200."""
     manifest = Manifest()
     files = compiled_files(manifest, manifest.files)
-    made = packs.packed(files)
+    made = device_files(manifest, manifest.files)
     assert sum(map(len, made.values())) < 1.1 * sum(map(len, files.values()))
     taken = room.blocks(deploy.all_files(manifest, "pico"))
     assert taken <= room.BLOCKS["a Pico W"] - MATCHES

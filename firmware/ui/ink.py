@@ -27,7 +27,7 @@ class Ink:
         self.canvas = canvas
         self.toast_top = 72  # of the last toast
         self._owner = None
-        self._kept = None  # (overview, its cells, its picture) under what is drawn now
+        self._kept = None  # (overview, its cells, its words) under what is drawn now
         self._cells = {}
         self._others = {}  # cells of what lies over an overview
         self._settled = 0  # how many there were when they were last put in order
@@ -52,14 +52,14 @@ class Ink:
         before, self._owner = self._owner, owner
         if self._kept and self._kept[0] is owner:
             self._others = self._cells
-            _, self._cells, picture = self._kept
+            _, self._cells, words = self._kept
             self._kept = None
-            self.canvas.restore(picture)
+            self.canvas.restore(words)
             return
         if owner.fresh_paper:
             self._kept = None
         elif before and before.stays and self._cells.get("toast") is None:
-            self._kept = (before, self._cells, self.canvas.copy())
+            self._kept = (before, self._cells, self.canvas.keep())
             self._cells = self._others
         self.wipe()
 

@@ -282,7 +282,9 @@ def test_two_neighbours_with_the_same_checksum_that_are_known(monkeypatch):
     """The place of the one gets the other's string before that is taken out, too."""
     words = [f"{number:04}".encode() for number in range(10_000)]
     first, second = next(
-        pair for pair in itertools.pairwise(words) if tool.hash_of(pair[0]) == tool.hash_of(pair[1])
+        pair
+        for pair in itertools.pairwise(words)
+        if tool.hash_of(pair[0]) == tool.hash_of(pair[1])
     )
     for known in ([first, second], [second, first]):
         device = Device(monkeypatch, IMAGE)
