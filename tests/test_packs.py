@@ -107,7 +107,8 @@ def test_a_modules_code_lies_in_one_block():
     raw = b""
     for path, data in device_files(manifest, manifest.files).items():
         flash = Flash()
-        with flash.mounted().open("/" + path.rpartition("/")[2], "wb") as file:
+        fs = flash.mounted()
+        with fs.open("/" + path.rpartition("/")[2], "wb") as file:
             file.write(data)
         raw += bytes(flash.data)
     cut = 0
