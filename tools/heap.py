@@ -84,7 +84,8 @@ def _without_machine_code(target):
     """{path of a module with viper code: a file with the same for a VM}."""
     files = {}
     for path in _VIPER:
-        code = (ROOT / path).read_text().replace("import micropython\n", _FOR_VIPER, 1)
+        code = (ROOT / path).read_text()
+        code = code.replace("import micropython\n", f"import micropython\n{_FOR_VIPER}", 1)
         code = re.sub(r"@micropython.viper\n(def (\w+).*\n)", _declared, code)
         code = code.replace("hashes = ptr8", "hashes = ptr16")
         files[path] = target / "without-machine-code" / pathlib.Path(path).name

@@ -81,6 +81,10 @@ def _kind():
 # A module stays, so it is not to lie behind much garbage: bytes until some is collected.
 _LOADING = const(24_000)
 
+# A module that asks for its code needs more stack for its own imports than one that is read as it
+# is, and a Pico has 8 KB: so many bytes are enough for both.
+deep = 3_500
+
 # Where in a file its code is read: the next address, the end of its block, the number of the word
 # here that tells the next block, a function's kind; then addresses and sizes of the blocks.
 _AT = const(0)
@@ -101,7 +105,7 @@ def reader(pack, start, size, code):
     if gc.threshold() > _LOADING:
         gc.threshold(_LOADING)  # until the board collects
     found = flash.places(pack, start, size)
-    if found and code and _START[_KIND]:
+    if found and code and _START[_KIND] and micropython.stack_use() < deep:
         _opened = _START[:]
         before = []
         for address, length in found:

@@ -19,6 +19,7 @@ from tools.device import table
 
 _FULL_MS = 1715
 _PARTIAL_MS = 362
+_DEEP = 30_000  # bytes of a larger stack with larger frames: see hal/rp2/code.py
 _DC = 8  # pins, as hal/rp2/pico.py has them
 _BUSY = 13
 _KEYS = (2, 3, 4, 5, 6)
@@ -295,8 +296,9 @@ def _boot():
     def lend(name, *more):
         if name in ("machine", "time"):
             return sys.modules[name]
-        if "hal.rp2.flash" in sys.modules:
-            sys.modules["hal.rp2.flash"].base = _flash_start
+        if "_" in sys.modules:  # hal.rp2.code
+            sys.modules["_"].flash.base = _flash_start
+            sys.modules["_"].deep = _DEEP
         return real(name, *more)
 
     builtins.__import__ = lend
