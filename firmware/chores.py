@@ -31,8 +31,8 @@ _LEAST = const(20_480)
 _PAGE = const(30_720)
 # With less than this a match that has had _LEAST is better resumed on a fresh heap.
 _HOPELESS = const(12_288)
-# With no piece of this size when a match has been left, the next one gets a fresh heap.
-_WORN = const(90_112)
+# With less than this when a match has been left, the next one gets a fresh heap.
+_WORN = const(102_400)
 # What most turns want is kept as long as a piece of this size is left beside it.
 _WARM = const(40_960)
 # Whose modules may go: the firmware, games from elsewhere, and what a board needed at its start.
@@ -214,8 +214,8 @@ class Chores:
             self._board.collect()
 
     def is_worn(self):
-        """No match is on the table, and yet little is free in one piece: a start would help."""
-        return not self.roomy and not self._board.has_room(_WORN)
+        """No match is on the table, and yet little is free: a start would help."""
+        return not self.roomy and self._board.collect() < _WORN
 
     def _closed_pages(self):
         opened = self._app.modules()

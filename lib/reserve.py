@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The largest pieces that live for ever: the picture, the one that a form covers, and the panel's
-copy. boot.py makes them before anything else: what is made later lies behind code that will be gone, in the middle of
-what could be one large piece of free memory.
+copy. boot.py makes them before anything else: what is made later lies behind much that will be
+gone, in the middle of what could be one large piece of free memory.
 """
 
 _FRAME = 296 * 128 // 8
