@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Which of the workers runs what, and when.
 
-The tests of a file go to one worker, because they share what is slow to start: a VM, a device.
-Those that want a browser go to two of them, because they share that. What takes longest comes
-first, so that all workers end at about the same time.
+The tests of a file go to one worker, because they share what is slow to start: a VM, a device; and
+all that want a browser, because they share that. What takes longest comes first, so that all
+workers end at about the same time.
 """
 
 import collections
-import fnmatch
 
 from xdist.scheduler import LoadScopeScheduling
 
@@ -30,7 +29,7 @@ FIRST = (
     "tests/results/test_cost.py",
     "tests/games/test_properties.py",
 )
-BROWSERS = ("tests/sim/test_[a-l]", "tests/sim/test_[m-z]")
+TOGETHER = ("tests/sim/",)
 
 # So long that each test of theirs goes where there is room.
 SINGLY = ("tests/test_pico_heap.py", "tests/test_torture.py", "tests/match/test_faults.py")
@@ -45,9 +44,9 @@ def rank_of(nodeid):
 
 def unit_of(nodeid):
     """What goes to one worker together with this test."""
-    for files in BROWSERS:
-        if fnmatch.fnmatchcase(nodeid, files + "*"):
-            return files
+    for folder in TOGETHER:
+        if nodeid.startswith(folder):
+            return folder
     return nodeid if nodeid.startswith(SINGLY) else nodeid.partition("::")[0]
 
 

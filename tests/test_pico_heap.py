@@ -18,8 +18,8 @@ from tools.setup import ROOT
 A, B, C, UP, DOWN = range(5)
 
 # Bytes in one piece when nobody presses; where the largest table leaves less, how much.
-LARGEST = 32 * 1024
-LARGEST_OF = {"dawnfall": 22 * 1024}
+LARGEST = 24 * 1024
+LARGEST_OF = {"dawnfall": 20 * 1024}
 STARTED = 105_000  # bytes that are used after a start; with code in memory it would be 150,000
 LONG = 900  # actions
 SHEET = "wizard-duel"

@@ -10,21 +10,18 @@ from tests.conftest import VmTest
 def test_what_shares_a_vm_or_a_fixture_stays_together(request):
     units = collections.defaultdict(set)
     for item in request.session.items:
-        unit = spread.unit_of(item.nodeid)
-        place = unit if item.path.parent.name == "sim" else item.path
-        units[place, isinstance(item, VmTest)].add(unit)
+        place = item.path.parent if item.nodeid.startswith(spread.TOGETHER) else item.path
+        units[place, isinstance(item, VmTest)].add(spread.unit_of(item.nodeid))
     assert units
     for (path, _), found in units.items():
         if not any(unit.startswith(spread.SINGLY) for unit in found):
             assert len(found) == 1, path
     together = [unit for found in units.values() for unit in found]
     assert len(together) == len(set(together))
-    in_browsers = {place for place, _ in units if "/sim/" in str(place)}
-    assert in_browsers <= set(spread.BROWSERS)
 
 
 def test_the_first_are_there(root):
-    for place in (*spread.FIRST, *spread.SINGLY, *spread.BROWSERS):
+    for place in (*spread.FIRST, *spread.SINGLY, *spread.TOGETHER):
         assert list(root.glob(f"{place}*")), place
 
 

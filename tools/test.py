@@ -15,7 +15,7 @@ from tools.setup import PYTHON, ROOT
 
 # tests/spread.py says which worker runs what. Browsers and devices are often waited for: with two
 # workers for two cores one of these would stand still; and where others are busy, more get more.
-WORKERS = 4
+WORKERS = 3
 QUICK_WORKERS = 2
 COVERAGE = ["--cov=firmware", "--cov-report=term:skip-covered"]
 
