@@ -57,7 +57,11 @@ def in_order(items):
 
 
 class ByFile(LoadScopeScheduling):
-    """xdist's own way goes by the marks of the tests, which do not arrive with pytest 9.2."""
+    """xdist's own way goes by the marks of the tests, which do not arrive with pytest 9.2.
+
+    And it does not get over a worker that dies: it runs the test that killed it again, gives away
+    files of which nothing is left, or single tests that wait for a next one for ever.
+    """
 
     def __init__(self, config, log=None):
         config.option.loadscopereorder = False  # they are in order
@@ -65,3 +69,31 @@ class ByFile(LoadScopeScheduling):
 
     def _split_scope(self, nodeid):
         return unit_of(nodeid)
+
+    def add_node_collection(self, node, collection):
+        super().add_node_collection(node, collection)
+        if node not in self.registered_collections:
+            node.shutdown()  # it came later, and finds other tests: somebody edits them
+
+    def remove_node(self, node):
+        """A worker is done, or it died: the test that killed it, what it had before it goes on."""
+        units = self.assigned_work.pop(node)
+        left = [test for unit in units.values() for test, done in unit.items() if not done]
+        if not left:
+            return None
+        for place, unit in units.items():
+            rest = {test: False for test, done in unit.items() if not done and test != left[0]}
+            if rest:
+                self.workqueue[place] = rest
+        for other in self.nodes:
+            self._reschedule(other)
+        return left[0]
+
+    def _reschedule(self, node):
+        if node.shutting_down or node not in self.registered_collections:
+            return
+        # A worker begins a test when it knows the next one, or that there is none.
+        while self.workqueue and self._pending_of(self.assigned_work[node]) < 2:
+            self._assign_work_unit(node)
+        if not self.workqueue:
+            node.shutdown()
