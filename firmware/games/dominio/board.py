@@ -116,7 +116,7 @@ def draw_formations(ink, view, pointed, among=None, sides=(0, 1)):
             if not here:
                 _draw_box(ink.canvas, x, y, w, h, one, weak)
             elif margin:
-                ink.canvas.frame(x - 1, y - 1, wide, high, 3)
+                ink.canvas.frame(x - 1, y - 1, wide, high, 2 if _is_full(one) else 3)
             else:
                 # A box that thick would leave no room for the number.
                 ink.canvas.fill(x, y, w, h)
@@ -136,26 +136,57 @@ def _draw_box(canvas, x, y, w, h, one, weak):
             canvas.vdots(line, y, h)
 
 
+def _is_full(one):
+    """Two digits of health beside shields: a thinner pointer keeps off them."""
+    return one is not None and left(one) > 9 and one["shields"] > 0
+
+
 def _draw_large(ink, one, x, y, _, sign):
-    """A slot of 36x27: health left, tokens at the right, crown or star over the number."""
+    """A slot of 36x27: health left as large as what stands beside it allows, at the right boosts
+    over shields, and crown and sign where there is room.
+    """
     canvas = ink.canvas
-    small = ink.small
-    sage = one["kind"] == "sage"
     boosts = one["boosts"]
     shields = one["shields"]
+    crown = one["kind"] == "sage"
     words = str(left(one))
     wide = len(words) > 1
-    start = x + (4 if wide else 7 if boosts else 8)
-    # With a crown, or with much to tell, the number stands low and what is above it has room.
-    full = boosts > 9 or shields > 9 or (sage and (boosts or shields))
-    if full or (boosts and (wide or (shields and sign is not None))):
-        role = "small" if shields and wide else "text"
-        start = x + 3
-        canvas.text(theme.font(role), words, start, y + 23)
+    beside = (boosts > 0) + (shields > 0) + (sign is not None) + crown
+    start = x + 3
+    # Below each other there is room for two things.
+    large = boosts < 10 and beside <= (0 if wide else 2)
+    if large:
+        start = x + (3 if beside else 4 if wide else 11)
+        canvas.text(theme.font("number_m"), words, start, y + 23)
+    elif (boosts or shields) and (wide or beside > 2 or boosts > 9):
+        if _is_full(one):
+            start = x + 2
+        canvas.text(theme.font("small" if wide and shields > 9 else "text"), words, start, y + 24)
     else:
-        canvas.text(theme.font("number_s"), words, start, y + (24 if sage else 21))
-    if sage:
-        _draw_crown(canvas, start, y + 3)
+        canvas.text(theme.font("number_s"), words, start, y + (24 if crown else 21))
+    _draw_tokens(ink, x, y, boosts, shields)
+    if large:
+        free = y + (14 if boosts else 3)
+        if crown:
+            _draw_crown(canvas, x + 24, free + (3 if boosts else 0))
+            free = y + 13
+        if sign is not None:
+            canvas.icon(sign, x + 23, free - 1)
+        return
+    if crown:
+        _draw_crown(canvas, x + 2, y + 3)
+    if sign is None or (boosts and shields and (crown or boosts > 9)):
+        return
+    if boosts and shields:
+        canvas.icon(sign, x + 3, y + 1)
+    else:
+        canvas.icon(sign, x + 23, y + (13 if boosts else 2))
+
+
+def _draw_tokens(ink, x, y, boosts, shields):
+    """At the right of such a slot."""
+    canvas = ink.canvas
+    small = ink.small
     if boosts:
         canvas.text(small, "+%d" % boosts, x + 33, y + 12, 1, RIGHT)
     if shields > 9:
@@ -165,12 +196,6 @@ def _draw_large(ink, one, x, y, _, sign):
     elif shields:
         canvas.icon(icons.SHIELD_WIDE, x + 22, y + 13)
         canvas.text(small, str(shields), x + 28, y + 22, 0, CENTER)
-    if sign is None or (boosts and shields and sage):
-        return
-    if boosts and shields:
-        canvas.icon(sign, x + 3, y + 1)
-    else:
-        canvas.icon(sign, x + 23, y + (13 if boosts else 2))
 
 
 def _draw_small(ink, one, x, y, color, sign):

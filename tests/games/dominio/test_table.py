@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Dominio at the table, with buttons only."""
 
+import itertools
 import json
 
 import pytest
@@ -809,3 +810,26 @@ def test_stand_ins_are_told_beside_the_longest_names(language):
     stage.app.change_setting("language", language)
     stage.begin("dominio", scenes.STAND_INS, [NEXT])
     assert {"es": "sin valores · R1", "en": "no values · R1"}[language] in stage.words()
+
+
+def test_the_numbers_of_a_slot_are_large_and_keep_off_each_other():
+    """Health, boosts and shields of one elemental, the rest of the formation is gone."""
+    stage = table(do=[NEXT])
+    app = stage.app
+    slots = app.match.view["sides"][0]["formation"]
+    slots[1:] = [None] * 5
+    one = slots[0]
+    tokens = itertools.product((1, 10, 27), (0, 2, 12), (0, 3, 15), ("basic", "sage"))
+    for health, boosts, shields, kind in tokens:
+        one.update(health=health, boosts=boosts, shields=shields, kind=kind)
+        app.ink.wipe()
+        app.top.draw(app.ink)
+        items = app.canvas.watch.items
+        inside = [item for item in items if 77 <= item[1] < 113 and 50 <= item[2] < 77]
+        if kind == "basic" and boosts < 10 and (health < 10 or not boosts + shields):
+            assert inside[0][4] == 20
+        boosts = boosts and f"+{boosts}"
+        told = [str(part) for part in (health, boosts, shields) if part]
+        assert sorted(item[0] for item in inside) == sorted(told)
+        for (a, x, y, w, h), (b, left, top, wide, high) in itertools.combinations(inside, 2):
+            assert x + w <= left or left + wide <= x or y + h <= top or top + high <= y, (a, b)
