@@ -81,12 +81,13 @@ class Table(table.Table):
         return self.match.name(view["active"]), self.t("phase." + view["phase"]), right
 
     def body(self, ink, spot):
-        """Two mats with large numbers, up to six as cards with a bar, more of them as five lines
-        in two columns; below what the turn still allows.
+        """Mats: few of them with large numbers, up to six as cards with a bar, more of them as
+        lines; below what the turn still allows. Partners stand beside each other, joined.
         """
         view = self.view
         players = view["players"]
-        height, lines = (75, 1) if len(players) == 2 else (25, 3) if len(players) <= 6 else (15, 5)
+        duo = view["mode"] == "duo"
+        height, lines = _grid(view)
         canvas = ink.canvas
         moved = ink.moved
         for seat, mat in enumerate(players):
@@ -99,24 +100,33 @@ class Table(table.Table):
             signs = _signs(view, seat)
             shows = (mat["name"], mat["health"], mat["out_round"], signs, active, pointed)
             if ink.cell(seat, x, y, 138, height, *shows):
-                color = 1
-                if active:
-                    canvas.fill(x, y, 138, height - (height > 15))
-                    color = 0
-                if pointed and height == 15:
+                color = 1 - active
+                if pointed and height < 20:
                     # Lines have no room for a frame: its two ends.
-                    canvas.fill(x, y, 3, height, 1 - active)
-                    canvas.fill(x + 135, y, 3, height, 1 - active)
+                    canvas.fill(x, y, 138, height, active)
+                    canvas.fill(x, y, 3, height, color)
+                    canvas.fill(x + 135, y, 3, height, color)
                 elif pointed and active:
-                    canvas.frame(x + 1, y + 1, 136, height - 3, ink=0)
+                    canvas.fill(x, y, 138, height)
+                    canvas.frame(x + 1, y + 1, 136, height - 2, ink=0)
                 elif pointed:
-                    canvas.frame(x, y, 138, height - 1, 2)
+                    canvas.frame(x, y, 138, height, 2)
+                elif active:
+                    # White paper keeps it off the frame of who is pointed at.
+                    above = height > 20
+                    canvas.fill(x, y + above, 138, height - 2 * above)
                 _draw_mat(ink, x, y, mat, signs, color, height)
-        _draw_turn(ink, self.match, _signs(view, spot) if height == 15 else ())
+                if duo and mat["alive"]:
+                    canvas.fill(x + (0 if x else 135), y + height // 2, 3, 2, color)
+            if duo and x and ink.cell(("pair", seat), 138, y, 4, height):
+                canvas.fill(138, y + height // 2, 4, 2)
+        _draw_turn(ink, self.match, _signs(view, spot) if height < 20 else ())
 
     def folds(self, spot):
-        count = len(self.view["players"])
-        return (40,) if count == 2 else (70, 45) if count <= 6 else (80, 65, 50, 35)
+        height, lines = _grid(self.view)
+        if lines == 1:
+            return (40,)
+        return [theme.BODY_TOP + line * height for line in range(lines - (height < 20), 0, -1)]
 
     # --- the keys
 
@@ -281,6 +291,15 @@ def _draw_signs(canvas, signs, at, y, right, color):
         at += canvas.icon(icon, at, y, color) - 3
 
 
+def _grid(view):
+    """How high a mat is, and how many stand below each other."""
+    count = len(view["players"])
+    if view["mode"] == "duo":
+        return (37, 25, 18, 15)[count // 2 - 2], count // 2
+    height = 75 if count == 2 else 37 if count <= 4 else 25 if count <= 6 else 15
+    return height, 75 // height
+
+
 def _draw_mat(ink, x, y, mat, signs, color, height):
     """A card: name, signs and a large number over a bar. A line: all of it side by side, with
     the gravest sign alone. Of who is out: the name and the round.
@@ -288,16 +307,20 @@ def _draw_mat(ink, x, y, mat, signs, color, height):
     canvas = ink.canvas
     health = mat["health"]
     room = 52
-    base = y + (13 if height == 15 else 15)
-    font = ink.text
+    base = y + min(15, height - 3)
     if not mat["alive"]:
         room = 84
-    elif height == 25:
-        room = max(54, 92 - 14 * len(signs))
     elif height == 75:
         room = 128
+    elif height > 20:
+        room = max(54, 92 - 14 * len(signs))
     name = mat["name"]
-    at = x + 5 + canvas.text(ink.fitting(name, room), name, x + 5, base, color, room=room)
+    font = ink.fitting(name, room)
+    if height < 30 and font is ink.text:
+        # Its letters would reach down to the bar, or into the line below.
+        font = theme.font("narrow")
+    at = x + 5 + canvas.text(font, name, x + 5, base, color, room=room)
+    font = ink.text
     if not mat["alive"]:
         strike(canvas, x + 3, base - 5, at - x - 1)
         canvas.text(ink.small, "R%d" % mat["out_round"], x + 116, base, 1, RIGHT)
@@ -309,15 +332,20 @@ def _draw_mat(ink, x, y, mat, signs, color, height):
         bar(canvas, x + 6, y + 62, 126, 7, health, 100, 0, color)
         base = y + 56
         font = theme.font("number_l")
+    elif height == 37:
+        _draw_signs(canvas, signs, at, y + 5, x + 90, color)
+        bar(canvas, x + 5, y + 25, 80, 7, health, 100, 0, color)
+        base = y + 28
+        font = theme.font("number_m")
     elif height == 25:
-        _draw_signs(canvas, signs, at, y + 5, x + 98, color)
-        bar(canvas, x + 5, y + 18, 92, 4, health, 100, 0, color)
-        base = y + 19
+        _draw_signs(canvas, signs, at, y + 4, x + 98, color)
+        bar(canvas, x + 5, y + 19, 92, 3, health, 100, 0, color)
+        base = y + 20
         font = theme.font("number_s")
     else:
         if signs:
-            canvas.icon(signs[0], x + 59, y + 2, color)
-        bar(canvas, x + 72, y + 4, 25, 7, health, 100, 0, color)
+            canvas.icon(signs[0], x + 59, base - 11, color)
+        bar(canvas, x + 72, base - 9, 25, 7, health, 100, 0, color)
     canvas.text(font, str(health), x + 132, base, color, RIGHT)
 
 
@@ -344,4 +372,4 @@ def _draw_turn(ink, match, signs):
         _draw_signs(canvas, signs, right, 96, 282, 1)
     if turn["steps"]:
         words = match.t("turn.steps", turn["steps"])
-        canvas.text(ink.small, words, right - 2, 106, 1, RIGHT)
+        canvas.text(ink.small, words, right - 2, 105, 1, RIGHT)

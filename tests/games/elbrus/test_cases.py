@@ -663,3 +663,47 @@ def test_the_log_says_the_number_of_a_blow_once(by, words):
 def test_a_weapon_that_was_noted_is_told_with_its_numbers_once():
     stage = armed(CANNON)
     assert story(stage) == ("Armazi: Arma nueva", ["Armazi: 2d6 · 8+ · 40 · sanguijuela"])
+
+
+def inked(stage, left, right, top, bottom):
+    """Of which of these rows of the glass something is black."""
+    stage.settle()
+    picture = stage.picture()
+    rows = range(top, bottom)
+    return [any(not picture.getpixel((x, y)) for x in range(left, right)) for y in rows]
+
+
+@pytest.mark.parametrize("count", [4, 6, 8, 10])
+def test_partners_stand_beside_each_other_and_are_joined(count):
+    players = TEN["players"][:count]
+    stage = on_table({"mode": "duo", "players": players}, BEGUN[:1])
+    line = {item["text"]: item["y"] for item in stage.text() if item["y"] > 18}
+    for seat in range(count // 2):
+        top = line[players[seat]["name"]]
+        assert top == line[players[seat + count // 2]["name"]]
+        assert any(inked(stage, 139, 140, top, top + 20))
+    stage = on_table({"mode": "solo", "players": players}, BEGUN[:1])
+    assert not any(inked(stage, 139, 140, 20, 95))
+
+
+@pytest.mark.parametrize("mode, count", [("solo", 7), ("solo", 10), ("duo", 8), ("duo", 10)])
+def test_no_letter_reaches_down_into_the_line_below(mode, count):
+    players = [{"name": "gjpqy"}] * count
+    stage = on_table({"mode": mode, "players": players}, BEGUN[:1])
+    stage.press("DOWN", "DOWN", times=count)
+    stage.settle()
+    names = [item for item in stage.text() if item["text"] == "gjpqy" and item["x"] < 20]
+    picture = stage.picture()
+    letters = [picture.crop((5, name["y"], 60, name["y"] + 15)) for name in names[2:]]
+    assert len({image.tobytes() for image in letters}) == 1
+    assert inked(stage, 5, 60, names[2]["y"] + 14, names[2]["y"] + 15) == [True]  # their feet
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_no_letter_reaches_down_to_the_bar_below_it(count):
+    players = [{"name": f"gjpqy{seat}"} for seat in range(count)]
+    stage = on_table({"mode": "solo", "players": players}, BEGUN[:1])
+    tops = [item["y"] for item in stage.text() if item["text"] == "gjpqy1"]
+    rows = inked(stage, 5, 90, tops[0], tops[0] + 24)
+    letters = rows.index(False)
+    assert 15 <= letters < rows.index(True, letters)  # then nothing, and then the bar
