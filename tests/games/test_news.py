@@ -134,6 +134,8 @@ class Teller:
             strange = set(line) - set(LATIN)
             if strange:
                 self.wrong.append(f"{action}: {strange} cannot be drawn")
+            if GAP.search(line):
+                self.wrong.append(f"{action}: a gap is not filled in: {line!r}")
             parts = [_flat(line)]
             if line in self._pictured:
                 parts = [word for word in line.split() if word[0].isupper() or word.isdigit()]
@@ -208,6 +210,8 @@ class Teller:
             if not any(name in line for name in named) and action not in NOBODY:
                 self.wrong.append(f"{action}: {line!r} does not say who")
 
+
+GAP = re.compile(r"%[sd]|[{}]|\[\d?[^\]]*\|")  # a place or a form of a text
 
 # Nobody in particular does these.
 NOBODY = {"begin", "first_player", "roll_sector", "finish"}

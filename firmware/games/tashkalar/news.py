@@ -71,7 +71,7 @@ class News(table.News):
                         return ""  # told with those that are passed
                     kinds = ("legends",)
                     name = match.name(partner_of(seat))
-            return t("notice.draw", name, match.table.cards_words(kept["draw"], kinds))
+            return t("notice.drawn", name, match.table.cards_words(kept["draw"], kinds))
         if code == "scored":
             from .deeds import gains, lost
 
