@@ -98,9 +98,11 @@ class Outcome:
     def _winner(self, font, room):
         """Who wins, or that nobody does; names are cut if there is no room for them."""
         t = self.t
-        if len(self.winners) != 1:
+        if not self.winners:
+            return t("result.nobody")
+        if not self._lost() and len(self.rows) > 1:
             return t("result.draw")
-        names = [self.match.name(seat) for seat in self.rows[self.winners[0]]]
+        names = [self.match.name(seat) for row in self.winners for seat in self.rows[row]]
         key = "result.wins" if len(names) == 1 else "result.win"
         widths = [font.width(name) for name in names]
         wide = font.width(t(key, " · ".join(names))) - room
@@ -115,11 +117,24 @@ class Outcome:
             wide -= before - widths[longest]
         return t(key, " · ".join(names))
 
+    def _lost(self):
+        """The rows that have not won, the best first."""
+        return self.order[len(self.winners) :]
+
     def deciding(self):
-        """The number of the criterion that decided. In a draw none did: what was compared first
-        tells most.
+        """The number of the criterion that decided: the last one, or of several winners that by
+        which the last of the others fell behind. In a draw of all none did: what was compared
+        first tells most.
         """
-        return -1 if len(self.winners) == 1 else 0
+        if len(self.winners) < 2:
+            return -1 if self.winners else 0
+        found = 0
+        for row in self._lost():
+            for number, values in enumerate(self.values):
+                if values[row] != values[self.winners[0]]:
+                    found = max(found, number)
+                    break
+        return found
 
     def decided(self):
         """What decided: "pieces 4 to 2", or the cause where nothing was counted."""
@@ -127,7 +142,7 @@ class Outcome:
             number = self.deciding()
             values = self.values[number]
             if self.measured(number):
-                first, second = values[self.order[0]], values[self.order[1]]
+                first, second = values[self.order[0]], values[(self._lost() or self.order[1:])[0]]
                 return compared(self.t, self.criterion(number), first, second)
         return self.cause()
 

@@ -23,8 +23,9 @@ def pair(result):
         return None
     order = ranking(result)
     sides = result.get("teams") or order
-    for seat in order:
-        if seat != order[0] and (sides is order or sides[seat] != sides[order[0]]):
+    lost = [seat for seat in order if seat not in result["winners"]]
+    for seat in lost or order[1:]:
+        if sides is order or sides[seat] != sides[order[0]]:
             return why["values"][order[0]], why["values"][seat]
     return None
 
@@ -54,10 +55,8 @@ def winner(t, result):
         return words(t, result, "result.won" if names else "result.lost")
     if not names:
         return t("result.nobody")
-    sides = result["winners"]
-    if "teams" in result:
-        sides = [result["teams"][seat] for seat in sides]
-    if len(set(sides)) > 1:
+    sides = result.get("teams") or result["winners"]
+    if len(names) == len(result["players"]) and len(set(sides)) > 1:
         return t("result.draw")
     return t("result.wins" if len(names) == 1 else "result.win", " · ".join(names))
 

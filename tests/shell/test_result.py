@@ -14,6 +14,7 @@ from firmware.match import files, results
 from firmware.rules.core import Reject
 from firmware.ui import compare, retold
 from hal.fake.board import Reset
+from tests.games.tashkalar import scenes as tashkalar
 from tools.setup import ROOT
 from tools.shots import Overlaps, misfits
 from tools.stage import Stage
@@ -305,6 +306,14 @@ def fallen(count, mode):
     return {"mode": mode, "players": players}, blows
 
 
+def even_teams():
+    """They have the same of everything, so that all criteria are compared."""
+    actions = [tashkalar.adjust(f"sides.{side}.mission_points", 9) for side in (0, 1)]
+    actions += [tashkalar.adjust("turn.actions_left", -1), ("end_turn", {})]
+    actions += [tashkalar.adjust("turn.actions_left", -2), ("end_turn", {})] * 4
+    return tashkalar.TEAMS, actions
+
+
 @pytest.mark.parametrize(
     "game, match",
     [
@@ -312,6 +321,7 @@ def fallen(count, mode):
         *[("elbrus", fallen(count, "duo")) for count in (4, 6, 10)],
         *[("dawnfall", ended("dawnfall", "result" + name)) for name in ("", "-free", "-teams")],
         ("tashkalar", ended("tashkalar", "teams-result")),
+        ("tashkalar", even_teams()),
         ("tashkalar", ended("tashkalar", "duel-pieces")),
         ("tashkalar", ended("tashkalar", "melee-result-all")),
     ],

@@ -157,6 +157,21 @@ def test_a_low_score_may_win(browser, url):
     check_play(low, seen)
 
 
+def test_several_who_win_are_named_unless_nobody_lost(browser, url):
+    why = {"criterion": "life", "values": [9, 9, 4]}
+    three = {**DUEL, "players": ["Ana", "Beto", "Carla"], "why": why, "scores": [9, 9, 4]}
+    two = {**three, "winners": [0, 1], "places": [1, 1, 3]}
+    all_of_them = {**three, "winners": [0, 1, 2], "places": [1, 1, 1]}
+    assert told(two, "es")["verdict"] == "Ganan Ana · Beto: vida 9 a 4"
+    assert told(all_of_them, "es")["verdict"] == "Empate: vida 9 a 9"
+    asked = []
+    for result in (two, all_of_them):
+        languages = {language: told(result, language) for language in LANGUAGES}
+        asked.append({"link": f"{url}result.html#{letters_of(result)}", **languages})
+    for result, seen in zip((two, all_of_them), browser.do("results", matches=asked), strict=True):
+        check_play(result, seen)
+
+
 def resealed(letters, change):
     """The same with another content, and a checksum that fits."""
     data = bytearray(decoded(letters)[:-4])

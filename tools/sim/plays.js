@@ -52,7 +52,9 @@ export function counts(result) {
 export function decided(result, language) {
   if (!counts(result) || !result.players.some((player) => player.winner)) return "";
   const [first, ...others] = ranking(result);
-  const second = others.find((player) => first.team === null || player.team !== first.team);
+  const lost = others.filter((player) => !player.winner);
+  const rest = lost.length ? lost : others;
+  const second = rest.find((player) => first.team === null || player.team !== first.team);
   if (!second) return "";
   const values = [signed(first.value), signed(second.value)];
   return fill(SHELL[language]["result.compared"], criterionOf(result, language), ...values);
@@ -74,7 +76,9 @@ export function winner(result, language) {
   }
   if (!names.length) return SHELL[language]["result.nobody"];
   const sides = new Set(winners.map((player, number) => player.team ?? number));
-  if (sides.size > 1) return SHELL[language]["result.draw"];
+  if (sides.size > 1 && names.length === result.players.length) {
+    return SHELL[language]["result.draw"];
+  }
   const key = names.length === 1 ? "result.wins" : "result.win";
   return fill(SHELL[language][key], names.join(" · "));
 }

@@ -21,6 +21,7 @@ def draw(match, ink):
     small = ink.small
     canvas.text(small, outcome.about(small, 276), 4, 30, room=276)
     count = len(outcome.criteria)
+    deciding = outcome.deciding() % count
     names = max([small.width(outcome.row_name(row)) for row in outcome.order])
     width = max(32, min(84, (_RIGHT - max(_NAME, names + 23)) // count))
     left = _RIGHT - width * count
@@ -41,7 +42,7 @@ def draw(match, ink):
         for number in range(count):
             x = left + width * number
             color = 1
-            if number == count - 1 and row in outcome.winners:
+            if number == deciding and row in outcome.winners:
                 canvas.fill(x + 2, y, width - 4, height)
                 color = 0
             words = str(outcome.values[number][row])

@@ -85,14 +85,17 @@ class Result(Screen):
         """A row for each player or side, a column for each criterion that was compared."""
         outcome = self._outcome
         count = len(outcome.criteria)
+        shown = outcome.order[self._top : self._top + _FEW]
+        height = min(30, 64 // len(shown))
+        names = 21 + max([self._widest(ink, row, height) for row in shown])
         width = 56 if count <= 3 else 196 // count
+        if count:
+            width = max(min(width, 44), min(width, (278 - names) // count))
         right = 278 - width // 2
         for number in range(count):
             x = right - width * (count - 1 - number)
             words = outcome.heading(number, ink.small, width - 2)
             ink.canvas.text(ink.small, words, x, 42, align=CENTER, room=width - 2)
-        shown = outcome.order[self._top : self._top + _FEW]
-        height = min(30, 64 // len(shown))
         y = 43 + height // 10  # four rows need all of it
         for row in shown:
             self._row(ink, row, 0, y, 278 - width * count, height)
@@ -100,6 +103,12 @@ class Result(Screen):
                 x = right - width * (count - 1 - number)
                 self._value(ink, number, row, x, y, min(48, width - 4), height)
             y += height
+
+    def _widest(self, ink, row, height):
+        """The room that its name wants; partners may stand below each other."""
+        name = self._outcome.row_name(row)
+        lines = name.split(" · ") if height == 30 else [name]
+        return max([ink.small.width(line) for line in lines])
 
     def _halves(self, ink):
         """Many rows, one criterion: five at the left, the others at the right."""
@@ -126,10 +135,17 @@ class Result(Screen):
         else:
             canvas.text(ink.small, str(outcome.places[row]), left + 10, base - 1, align=CENTER)
         name = outcome.row_name(row)
-        font = ink.fitting(name, room - 21)
+        room -= 21
+        if height == 30 and ink.small.width(name) > room and " · " in name:
+            # Partners below each other, before their names are cut.
+            for one in name.split(" · ")[:2]:
+                canvas.text(ink.fitting(one, room), one, left + 21, base - 8, room=room)
+                base += 14
+            return
+        font = ink.fitting(name, room)
         if font is ink.text and height < 16:
             font = theme.font("narrow")
-        canvas.text(font, name, left + 21, base, room=room - 21)
+        canvas.text(font, name, left + 21, base, room=room)
 
     def _value(self, ink, number, row, x, y, width, height):
         """What a row has by a criterion; what decided for it stands on black."""
@@ -138,7 +154,8 @@ class Result(Screen):
                 ink.canvas.icon(icons.TICK, x - 5, y + height // 2 - 5)
             return
         words = signed(self._outcome.values[number][row])
-        decided = number in (-1, len(self._outcome.criteria) - 1)
+        count = len(self._outcome.criteria)
+        decided = number % count == self._outcome.deciding() % count
         dark = decided and row in self._outcome.winners
         font = ink.text
         if height == 30 and words != "–" and theme.font("number_m").width(words) <= width - 4:

@@ -769,6 +769,36 @@ def test_a_melee_s_result_has_the_colours_in_the_order_of_comparison():
     assert "bajo  2.º  3.º  mej.  fichas" in words
 
 
+def melee_of(scores):
+    """A melee in its last turns, with each side's points of the others' colours; then its end."""
+    points = [(seat, color, by) for seat, row in enumerate(scores) for color, by in enumerate(row)]
+    actions = [
+        scenes.adjust(f"sides.{seat}.colors.{color}", by) for seat, color, by in points if by
+    ]
+    actions += [scenes.adjust("turn.actions_left", -1), scenes.END]
+    for _ in scores:
+        actions += [scenes.adjust("turn.actions_left", -2), scenes.END]
+    players = [{"name": name} for name in ("Ana", "Beto", "Carla", "Diego")[: len(scores)]]
+    finger = playing({"mode": "melee", "players": players}, actions)
+    assert type(finger.top).__name__ == "Result"
+    return finger
+
+
+def test_several_who_win_are_named_with_what_the_others_lacked():
+    finger = melee_of([(0, 10, 3), (3, 0, 10), (3, 5, 0)])
+    assert finger.view["winners"] == [0, 1]
+    assert "Ganan Ana · Beto: 2.º color 10 a 5" in finger.stage.words()
+    finger.press("A", "B", "C")  # as the history tells it
+    finger.stage.wait(500)
+    assert "Ganan Ana · Beto: 2.º color 10 a 5" in finger.stage.words()
+
+
+def test_a_draw_of_all_names_nobody():
+    finger = melee_of([(0, 10, 3), (3, 0, 10), (10, 3, 0)])
+    assert finger.view["winners"] == [0, 1, 2]
+    assert "Empate: más bajo 3 a 3" in finger.stage.words()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_cards_are_in_the_list(language):
     finger = playing(scenes.MELEE)
