@@ -19,16 +19,26 @@ The kinds:
     {a:kind,b:kind}     an object with exactly these fields
     low..high*kind      a list of so many of that kind
     kind/kind           the first for a list, a number or a word, if it is one; else the second
-Any other word is `named`: an object that has a line here, or what a subclass makes of it.
+Any other word stands for a kind in the subclass's `NAMED`, or else is `named`: an object that has
+a line here, or what a subclass makes of it.
+
+Values lie within values, and a Pico's stack has room for some twenty calls within calls: nothing
+here calls itself. What is inside of a value is looked at by one loop, in pieces if that is wanted.
 """
 
 import json
+
+from micropython import const
+
+_PIECE = const(16)  # values that `checking` looks at between two yields
 
 
 class Schema:
     """A subclass says in `here` what happens if something is wrong; `down` and `up` tell it where
     in the whole value that is.
     """
+
+    NAMED = {}  # words (bytes) and the kinds that they stand for
 
     def __init__(self, lines):
         self.lines = lines
@@ -87,22 +97,55 @@ class Schema:
     # --- is it so?
 
     def check(self, value, kind):
+        inside = self._look(value, kind)
+        if inside:
+            for _ in self._through(inside):
+                pass
+
+    def checking(self, value, kind):
+        """As `check`, in pieces: yields after some values."""
+        inside = self._look(value, kind)
+        if inside:
+            yield from self._through(inside)
+
+    def _through(self, inside):
+        """Look at all that is inside of a value, and inside of that, in pieces."""
+        open_ones = [inside]
+        looked = 0
+        while open_ones:
+            for key, entry, value, kind in open_ones[-1]:
+                self.down(key, entry)
+                inside = self._look(value, kind)
+                looked += 1
+                if looked % _PIECE == 0:
+                    yield
+                if inside:
+                    open_ones.append(inside)
+                    break
+                self.up()
+            else:
+                open_ones.pop()
+                if open_ones:
+                    self.up()
+
+    def _look(self, value, kind):
+        """Look at a value: -> what is inside of it, if anything, one after the other: (its key or
+        index, the entry itself where that is an index, value, kind).
+        """
         if kind[:1] == b"{":
-            self._check_object(value, self.fields(kind[1:-1].split(b",")))
-            return
+            return self.inside_object(value, self.fields(kind[1:-1].split(b",")))
+        kind = self.NAMED.get(kind, kind)
         if b"/" in kind:
             kind, other = kind.split(b"/")
             if type(value) is not (list if b"*" in kind else int if b".." in kind else str):
                 kind = other
+            kind = self.NAMED.get(kind, kind)
         if b"*" in kind:
             count, kind = kind.split(b"*", 1)
             if type(value) is not list:
                 self.here("not_list", self.shown(value))
             elif self._check_range(len(value), count, "count", len(value)):
-                for index, entry in enumerate(value):
-                    self.down(index, entry)
-                    self.check(entry, kind)
-                    self.up()
+                return ((index, entry, entry, kind) for index, entry in enumerate(value))
         elif b".." in kind:
             if type(value) is not int:
                 self.here("not_number", self.shown(value))
@@ -115,11 +158,12 @@ class Schema:
             if type(value) is not bool:
                 self.here("not_flag", self.shown(value))
         elif kind != b"any":
-            self.named(value, kind)
+            return self.named(value, kind)
+        return None
 
     def named(self, value, kind):
-        """Look at a value of a kind that has another name."""
-        self._check_object(value, self.object(kind))
+        """Look at a value of a kind that has another name: -> as `_look`."""
+        return self.inside_object(value, self.object(kind))
 
     def _check_range(self, number, kind, code, shown):
         low, high = kind.split(b"..")
@@ -128,20 +172,21 @@ class Schema:
             return False
         return True
 
-    def _check_object(self, value, fields):
+    def inside_object(self, value, fields):
+        """Look at an object of these fields: -> as `_look`."""
         if type(value) is not dict:
             self.here("not_object", self.shown(value))
             return
         names = [field[0] for field in fields]
         for key in sorted(value):
-            self.down(key)
             if key in names:
                 _, kind, _, null_is_default, _ = fields[names.index(key)]
                 if value[key] is not None or not null_is_default:
-                    self.check(value[key], kind)
+                    yield key, None, value[key], kind
             else:
+                self.down(key)
                 self.unknown(key, names)
-            self.up()
+                self.up()
         for name, _, required, _, _ in fields:
             if required and name not in value:
                 self.down(name)

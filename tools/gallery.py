@@ -161,9 +161,8 @@ def _score(stage, seat, counter):
 
 def _kind(kind):
     """A kind of value of the checker (lib/schema.py), as the form of the sheet editor reads it."""
-    kind = {"PLAYERS": kinds.PLAYERS.decode()}.get(kind, kind)
-    if kind.encode() in kinds.NAMED:
-        return _kind(kinds.NAMED[kind.encode()].decode())
+    if kind.encode() in kinds.Report.NAMED:
+        return _kind(kinds.Report.NAMED[kind.encode()].decode())
     if "/" in kind:
         # A list or a single one, or a word or an object: both can be typed in one line.
         return {"either": [_kind(one) for one in kind.split("/")]}

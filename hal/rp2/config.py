@@ -97,7 +97,8 @@ class Config(Schema):
             if value not in CORNERS:
                 raise ValueError(value)
         else:
-            super().named(value, kind)
+            return super().named(value, kind)
+        return None
 
 
 def site(value):

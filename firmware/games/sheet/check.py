@@ -21,6 +21,7 @@ from .parts import (
     check_tie,
     counter_of,
     each,
+    through,
 )
 from .setup import (
     all_of,
@@ -42,12 +43,20 @@ def load(data):
     """Parse the bytes of a file: -> (sheet, problems); no sheet if it cannot be parsed."""
     # Some editors begin a file with a mark.
     text = data[3:] if data[:3] == b"\xef\xbb\xbf" else data
-    return load_from(len(data), lambda: (data,), lambda: json.loads(text))
+    return _finished(loading(len(data), lambda: (data,), lambda: json.loads(text)))
 
 
-def load_from(size, pieces, parse):
-    """As `load`, for a file of `size` bytes, of which `pieces()` gives some at a time; `parse()`
-    makes a value of it.
+def _finished(work):
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+
+
+def loading(size, pieces, parse):
+    """As `load`, in pieces, for a file of `size` bytes, of which `pieces()` gives some at a time;
+    `parse()` makes a value of it.
     """
     if size > MAX_FILE:
         return None, [("", "file_size", size, MAX_FILE)]
@@ -62,6 +71,7 @@ def load_from(size, pieces, parse):
             text = data[:whole].decode()
             curly = curly or "“" in text or "”" in text
             rest = data[whole:]
+            yield
         rest.decode()
     except UnicodeError:
         return None, [("", "not_utf8")]
@@ -74,34 +84,50 @@ def load_from(size, pieces, parse):
         if line is None:
             return None, [("", "not_json")]
         return None, [("", "not_json_at", line, getattr(error, "colno", 1))]
-    found = check(sheet)
-    try:
-        if type(sheet) is dict:
-            found += _foreign(sheet)
-        if colons != _colons(sheet):
-            found += [(key, "twice_key") for key in _doubled(pieces())]
-    except RuntimeError:
-        pass  # nested too deep: that there is no such thing in a sheet has been told
+    yield
+    found = yield from checking(sheet)
+    if type(sheet) is dict:
+        texts = _Texts()
+        yield from texts.checking(sheet, None)
+        found += texts.found
+        if texts.colons != colons:
+            doubled = yield from _doubled(pieces())
+            found += [(key, "twice_key") for key in doubled]
     return sheet, found[:MAX_PROBLEMS]
 
 
-def _colons(value):
-    """How many of them a file has in which no key is lost."""
-    if type(value) is str:
-        return value.count(":")
-    count = 0
-    if type(value) is dict:
-        count = len(value)
-        for key in value:
-            count += key.count(":") + _colons(value[key])
-    elif type(value) is list:
-        for entry in value:
-            count += _colons(entry)
-    return count
+class _Texts(Report):
+    """Letters that would be shown as ?. A match that was begun with such a sheet goes on: it is
+    looked at only when it comes out of a file.
+    """
+
+    colons = 0  # that a file has in which no key is lost
+
+    def _look(self, value, kind):
+        if type(value) is dict:
+            for key in value:
+                self.colons += 1 + key.count(":")
+            return ((key, None, value[key], None) for key in sorted(value))
+        if type(value) is list:
+            return ((index, entry, entry, None) for index, entry in enumerate(value))
+        if type(value) is str:
+            self.colons += value.count(":")
+            if self.within() != "note":  # it is never shown
+                self._check_letters(value)
+        return None
+
+    def _check_letters(self, text):
+        told = LETTERS
+        for letter in text:
+            if letter > "~" and letter not in told:
+                self.here("no_letter", letter)
+                told += letter
 
 
 def _doubled(pieces):
-    """Keys that stand twice in one object: JSON keeps only the last, whatever was meant."""
+    """Keys that stand twice in one object, in pieces: JSON keeps only the last, whatever was
+    meant.
+    """
     found = []
     levels = [[]]  # the keys of each object that is open
     string = None  # that which is being read
@@ -126,39 +152,8 @@ def _doubled(pieces):
                 if key in levels[-1] and key not in found:
                     found.append(key)
                 levels[-1].append(key)
+        yield
     return found
-
-
-def _foreign(sheet):
-    """Texts with letters that would be shown as ?. A match that was begun with such a sheet goes
-    on: it is looked at only when it comes out of a file.
-    """
-    report = Report()
-    for key in sorted(sheet):
-        if key != "note":  # it is never shown
-            report.down(key)
-            _check_letters(report, sheet[key])
-            report.up()
-    return report.found
-
-
-def _check_letters(report, value):
-    if type(value) is str:
-        told = LETTERS
-        for letter in value:
-            if letter > "~" and letter not in told:
-                report.here("no_letter", letter)
-                told += letter
-    elif type(value) is dict:
-        for key in sorted(value):
-            report.down(key)
-            _check_letters(report, value[key])
-            report.up()
-    elif type(value) is list:
-        for index, entry in enumerate(value):
-            report.down(index, entry)
-            _check_letters(report, entry)
-            report.up()
 
 
 def _whole_letters(data):
@@ -176,34 +171,53 @@ def _whole_letters(data):
 
 def check(sheet):
     """All problems of a sheet, whatever it is: the first of them, if they are many."""
+    return _finished(checking(sheet))
+
+
+def checking(sheet):
+    """As `check`, in pieces."""
     report = Report()
-    report.check(sheet, b"sheet")
+    yield from report.checking(sheet, b"sheet")
     if type(sheet) is dict:
+        if "players" in sheet and "players" not in report.bad:
+            _check_players(report, sheet["players"])
         bad = list(report.bad)
-        _check_fit(report, whole(sheet, bad), bad)
+        yield from _check_fit(report, whole(sheet, bad), bad)
     if not report.bad:
-        size = _size(sheet)
+        size = yield from _size(sheet)
         if size > MAX_SIZE:
             report.here("size", size, MAX_SIZE)
     return report.found
 
 
-def _size(value):
-    """The length as JSON without spaces; counted here because the VMs write JSON differently."""
-    size = 1
-    if type(value) is dict:
-        for key in value:
-            size += len(key) + 4 + _size(value[key])
-    elif type(value) is list:
-        for item in value:
-            size += 1 + _size(item)
-    else:
-        size = len(value) + 2 if type(value) is str else len(str(value))
+def _size(sheet):
+    """The length as JSON without spaces, in pieces; counted here because the VMs write JSON
+    differently.
+    """
+    size = 0
+    left = [sheet]  # a good sheet is not large
+    while left:
+        value = left.pop()
+        size += 1
+        if type(value) is dict:
+            size += sum([len(key) + 4 for key in value])
+            left += value.values()
+            yield
+        elif type(value) is list:
+            size += len(value)
+            left += value
+        else:
+            size += (len(value) + 2 if type(value) is str else len(str(value))) - 1
     return size
 
 
+def _check_players(report, players):
+    if type(players) is list and players[0] > players[1]:
+        report.at("players", "from_to")
+
+
 def _check_fit(report, sheet, bad):
-    """What one value says about another."""
+    """What one value says about another, in pieces."""
     each(report, "phases", sheet["phases"], check_id, [])
     slugs = []
     each(report, "dice", sheet["dice"], check_id, slugs)
@@ -216,6 +230,7 @@ def _check_fit(report, sheet, bad):
     for name in ("counters", "shared"):
         each(report, name, sheet[name], check_id, seen)
         each(report, name, sheet[name], check_counter)
+        yield
     if not seen:
         report.at("counters", "missing")
         return
@@ -223,15 +238,17 @@ def _check_fit(report, sheet, bad):
     _check_teams(report, sheet, bad)
     for name in ("counters", "shared"):
         each(report, name, sheet[name], check_feeds, sheet)
+        yield
     for name in ("out", "end"):
         report.down(name)
         conditions = sheet.get(name, {}).get("when", ())
-        each(report, "when", conditions, check_condition, sheet, name == "out")
+        yield from through(report, "when", conditions, check_condition, sheet, name == "out")
         report.up()
     each(report, "alarms", sheet["alarms"], check_alarm, sheet)
     slugs = []
     each(report, "macros", sheet["macros"], check_id, slugs)
     each(report, "macros", sheet["macros"], check_macro, sheet)
+    yield
     if "press" in sheet and "macros" not in bad and sheet["press"] not in slugs:
         report.at("press", "no_macro", shown(sheet["press"]), ", ".join(slugs) or "–")
     _check_order(report, sheet.get("rounds", {}), sheet)
@@ -239,9 +256,9 @@ def _check_fit(report, sheet, bad):
         win = sheet["win"]
         scored = "counter" in win or sheet["counters"] or win["by"] == "together"
         report.down("win")
-        _check_win(report, sheet, win)
+        yield from _check_win(report, sheet, win)
         if scored:
-            _check_score(report, sheet, win)
+            yield from _check_score(report, sheet, win)
         report.up()
         if not scored:
             report.at("counters", "missing")
@@ -290,12 +307,12 @@ def _check_win(report, sheet, win):
         if name in win and not together:
             report.at(name, "clash", clash)
         else:
-            each(report, name, win.get(name, ()), check_condition, sheet, False)
+            yield from through(report, name, win.get(name, ()), check_condition, sheet, False)
     if "instant" in win and together:
         report.at("instant", "clash", clash)
     else:
-        each(report, "instant", win.get("instant", ()), check_condition, sheet, True)
-    each(report, "ties", win.get("ties", ()), check_tie, sheet)
+        yield from through(report, "instant", win.get("instant", ()), check_condition, sheet, True)
+    yield from through(report, "ties", win.get("ties", ()), check_tie, sheet)
     if together and "ties" in win:
         report.at("ties", "clash", clash)
 
@@ -313,7 +330,7 @@ def _check_score(report, sheet, win):
         if "target" not in win:
             report.at("target", "missing")
         elif counter or "counter" not in win:
-            _check_target(report, sheet, win["target"])
+            yield from _check_target(report, sheet, win["target"])
     elif "target" in win:
         report.at("target", "clash", "win.by: " + win["by"])
 
@@ -336,6 +353,7 @@ def _check_target(report, sheet, target):
             if start == amount or (amount > start) != up:
                 report.at("target", "target")
                 return
+        yield
 
 
 def _check_ends(report, sheet, bad):

@@ -2,6 +2,7 @@
 """Another game: which tracker sheet, what is wrong with a bad one, and who plays."""
 
 from firmware.i18n import said
+from firmware.match.session import finished
 from firmware.ui import theme
 from firmware.ui.nav import ListScreen, Screen
 from firmware.ui.screens.dialogs import draw_lines
@@ -9,7 +10,7 @@ from firmware.ui.screens.setup import Setup
 from lib import icons
 from lib.wrap import wrap
 
-from .check import load_from
+from .check import loading
 
 _PREFIX = "sheet-"
 _SUFFIX = ".json"
@@ -95,39 +96,47 @@ class SheetList(ListScreen):
         return self.t("key.back"), page, self.t("key.choose")
 
     def choose(self, index):
-        name = self._files[index]
-        if name is None:
-            self.app.push(SheetSetup(self.app, SCOREBOARD, None))
-            return
-        sheet, lines = self._check(name)
-        if lines:
-            self.app.push(Problems(self.app, self._look_into(name)[1], lines))
-        else:
-            self.app.push(SheetSetup(self.app, sheet, name))
+        self._choose(self._files[index])
 
     def take_up(self, draft):
         """Go on with a set-up, if its sheet is still there and good."""
         if draft.get("of") in self._files:
-            self.choose(self._files.index(draft["of"]))
-            if self.app.top is not self and hasattr(self.app.top, "take_up"):
+            self._choose(draft["of"], draft)
+
+    def _choose(self, name, draft=None):
+        """Look a sheet through, which takes long, and set a match up with it."""
+
+        def looked_through(found):
+            sheet, problems = found
+            if problems:
+                self._tell(name, problems)
+                return
+            self.app.push(SheetSetup(self.app, sheet, name))
+            if draft:
                 self.app.top.take_up(draft)
 
-    def _check(self, name):
-        """-> (sheet, what is wrong with it, in words)"""
+        looked_through(finished(self._loading(name)))
+
+    def _loading(self, name):
+        """-> (sheet, problems), in pieces"""
+        if name is None:
+            return SCOREBOARD, ()
         store = self.app.store
-        sheet, found = None, [("", "not_json")]
         try:
-            sheet, found = load_from(
-                store.size(name), lambda: _pieces(store, name), lambda: store.load(name)
+            return (
+                yield from loading(
+                    store.size(name), lambda: _pieces(store, name), lambda: store.load(name)
+                )
             )
         except OSError:
-            pass  # it is no file
-        if not found:
-            return sheet, ()
+            return None, [("", "not_json")]  # it is no file
+
+    def _tell(self, name, problems):
         from .says import say
 
         # The file's name is over them already.
-        return None, [say("", problem, self.t.language)[2:] for problem in found]
+        lines = [say("", problem, self.t.language)[2:] for problem in problems]
+        self.app.push(Problems(self.app, self._look_into(name)[1], lines))
 
 
 def _pieces(store, name):

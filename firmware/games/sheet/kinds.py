@@ -16,7 +16,7 @@ MAX_PROBLEMS = 20
 _LANGUAGES = const(4)
 
 # The objects of a sheet, in the language of lib/schema.py. A number is a text of at most so many
-# letters, or an object of them by language; other names are in NAMED and `Report.named`.
+# letters, or an object of them by language; other names are in `NAMED` and `named` of a Report.
 _COUNTER = b"""id:id label:20 start~AMOUNT min~VALUE max~VALUE step~1..4*STEP/STEP \
 show~number|bar|track color~COLOR reset~turn|round feeds~1..4*feed"""
 FORMS = (
@@ -46,22 +46,22 @@ die: id:id faces:2..20*FACE/2..100 label~16
 """
 )
 
-PLAYERS = b"2..2*1..10/1..10"  # from, to; or just so many
-NAMED = {
-    b"VALUE": b"-99999..99999",
-    b"STEP": b"1..99999",
-    b"ROUND": b"1..999",
-    b"AMOUNT": b"1..10*VALUE/VALUE",  # one, or one for each seat or size of the table
-    b"CONDITIONS": b"1..12*condition",
-    b"POINT": b"2..2*VALUE",  # from there on, so much
-    b"TIE": b"id/tie",
-    b"FACE": b"-99999..99999/12",
-    b"COLOR": "|".join(COLORS).encode(),
-}
-
 
 class Report(Schema):
     """What is wrong with a sheet, and where."""
+
+    NAMED = {
+        b"PLAYERS": b"2..2*1..10/1..10",  # from, to; or just so many
+        b"VALUE": b"-99999..99999",
+        b"STEP": b"1..99999",
+        b"ROUND": b"1..999",
+        b"AMOUNT": b"1..10*VALUE/VALUE",  # one, or one for each seat or size of the table
+        b"CONDITIONS": b"1..12*condition",
+        b"POINT": b"2..2*VALUE",  # from there on, so much
+        b"TIE": b"id/tie",
+        b"FACE": b"-99999..99999/12",
+        b"COLOR": "|".join(COLORS).encode(),
+    }
 
     def __init__(self):
         super().__init__(FORMS)
@@ -79,6 +79,10 @@ class Report(Schema):
     def up(self):
         self._way.pop()
         self._entries.pop()
+
+    def within(self):
+        """The key of the sheet under which the value lies."""
+        return self._way[0]
 
     def here(self, code, *details):
         """The value itself is wrong."""
@@ -108,37 +112,33 @@ class Report(Schema):
     # --- kinds of a sheet's own
 
     def named(self, value, kind):
-        if kind in NAMED:
-            self.check(value, NAMED[kind])
-        elif kind == b"id":
+        if kind == b"id":
             if not _is_id(value):
                 self.here("bad_id", shown(value))
-        elif kind == b"PLAYERS":
-            before = len(self.bad)
-            self.check(value, PLAYERS)
-            if len(self.bad) == before and type(value) is list and value[0] > value[1]:
-                self.here("from_to")
-        elif kind.isdigit():
-            self._check_text(value, int(kind))
+        elif not kind.isdigit():
+            return super().named(value, kind)
+        elif type(value) is dict:
+            return self._languages(value, kind)
         else:
-            super().named(value, kind)
+            self._check_text(value, int(kind))
+        return None
+
+    def _languages(self, value, kind):
+        """The texts of an object of them."""
+        if not 1 <= len(value) <= _LANGUAGES:
+            self.here("count", 1, _LANGUAGES, len(value))
+            return
+        for language in sorted(value):
+            text = value[language]
+            if len(language) != 2 or not _is_id(language):
+                self.at(language, "bad_language")
+            elif type(text) is dict:
+                self.at(language, "not_text", shown(text))
+            else:
+                yield language, None, text, kind
 
     def _check_text(self, value, most):
-        if type(value) is dict:
-            if not 1 <= len(value) <= _LANGUAGES:
-                self.here("count", 1, _LANGUAGES, len(value))
-                return
-            for language in sorted(value):
-                text = value[language]
-                self.down(language)
-                if len(language) != 2 or not _is_id(language):
-                    self.here("bad_language")
-                elif type(text) is dict:
-                    self.here("not_text", shown(text))
-                else:
-                    self._check_text(text, most)
-                self.up()
-        elif type(value) is not str:
+        if type(value) is not str:
             self.here("not_text", shown(value))
         elif not value.strip():
             self.here("empty")

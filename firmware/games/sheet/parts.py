@@ -10,14 +10,21 @@ from .kinds import shown
 from .setup import all_of, limits, seats, start_for, start_of, tie_of
 
 
-def each(report, key, entries, check_one, *more):
-    """Look at every entry of a list."""
+def through(report, key, entries, check_one, *more):
+    """Look at every entry of a list, in pieces."""
     report.down(key)
     for index, entry in enumerate(entries):
         report.down(index, entry)
         check_one(report, entry, *more)
         report.up()
+        yield
     report.up()
+
+
+def each(report, key, entries, check_one, *more):
+    """As `through`, at once."""
+    for _ in through(report, key, entries, check_one, *more):
+        pass
 
 
 def check_id(report, entry, seen):

@@ -10,6 +10,7 @@ import unittest
 from firmware.games.sheet import check as sheetcheck
 from firmware.games.sheet import rules as sheet
 from firmware.games.sheet.says import say
+from firmware.match.session import finished
 from firmware.rules.core import act
 from lib.font import LATIN
 from tools.device.rulecase import Rig
@@ -727,8 +728,8 @@ class TestCheck(unittest.TestCase):
                 def parse(data=data):
                     return json.loads(data)
 
-                found = sheetcheck.load_from(len(data), lambda pieces=pieces: pieces, parse)
-                self.assertEqual(found, sheetcheck.load(data))
+                work = sheetcheck.loading(len(data), lambda pieces=pieces: pieces, parse)
+                self.assertEqual(finished(work), sheetcheck.load(data))
 
 
 def spots(tree, path, found):
