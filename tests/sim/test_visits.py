@@ -11,6 +11,7 @@ import pytest
 from firmware.games.sheet import check
 from lib import record
 from tests.sim.test_gallery import KEPT
+from tools import site
 from tools.setup import ROOT
 
 DOCS = (ROOT / "docs/simulator.md").read_text(encoding="utf-8")
@@ -34,7 +35,10 @@ def test_a_demo_plays_itself_and_leaves_nothing(browser, url):
 
 def test_captions_of_any_length_move_nothing(browser, url):
     steps = [step for card in KEPT["games"].values() for step in card["demo"]["steps"]]
-    browser.do("captions", url=url, demos=[words for step in steps for words in step["say"]])
+    said = site.words((ROOT / "tools/sim/words.js").read_text(encoding="utf-8"))
+    stages = [words for key, both in said.items() if key.startswith("boot.") for words in both]
+    demos = [words for step in steps for words in step["say"]]
+    browser.do("captions", url=url, demos=demos, stages=stages)
 
 
 def test_a_demo_is_taken_over(browser, url):
@@ -80,5 +84,5 @@ def test_keys_that_can_do_nothing_say_why(browser, url):
 def test_ghosts_are_as_faint_as_the_docs_say(browser, url):
     most = int(re.search(r"at most (\d+) %", DOCS)[1]) / 100
     # A full refresh, which takes them away, comes after 24 quick ones: enough to see several.
-    worst = browser.do("ghosts", url=url, most=most, presses=100)
+    worst = browser.do("ghosts", url=url, most=most, presses=200)
     print(f"the worst ghost: {worst:.1%}")

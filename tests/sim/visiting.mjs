@@ -104,7 +104,7 @@ export const tests = {
   },
 
   // Whatever a demo says, in either language and on screens of all sizes: nothing moves by itself.
-  async captions(open, { demos }) {
+  async captions(open, { demos, stages }) {
     const device = await open();
     const { page } = device;
     await device.start();
@@ -122,6 +122,16 @@ export const tests = {
         });
       }, demos);
       assert.deepEqual([...new Set(places)].length, 1, `${width}: ${[...new Set(places)].join("\n")}`);
+    }
+    // Nor does what is said while the device starts.
+    await page.evaluate(() => (document.getElementById("boot").hidden = false));
+    for (const width of [320, 360, 412, 720]) {
+      await page.setViewportSize({ width, height: 740 });
+      const heights = await page.evaluate((stages) => stages.map((say) => {
+        document.getElementById("boot-words").textContent = say;
+        return document.getElementById("boot").offsetHeight;
+      }), stages);
+      assert.equal(new Set(heights).size, 1, `${width}: ${heights}`);
     }
   },
 
