@@ -120,5 +120,21 @@ export const tests = {
       assert.doesNotMatch(words, /field\.|option\.|undefined|\[object/);
       await page.locator("#editor [data-close]").click();
     }
+    // On a phone its head is two lines: what it is and how it stands, then the buttons.
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const language of ["Español", "English"]) {
+      await page.getByRole("button", { name: language }).click();
+      await page.locator("#new-sheet").click();
+      await isGood(page);
+      const title = page.locator("#editor-title");
+      const [lines, words] = await title.evaluate((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const tops = [...range.getClientRects()].map(({ y }) => y);
+        return [new Set(tops).size, title.innerText];
+      });
+      assert.equal(lines, 1, words);
+      await page.locator("#editor [data-close]").click();
+    }
   },
 };
