@@ -8,6 +8,7 @@ import pytest
 from firmware.i18n import LANGUAGES, Texts
 from tests.games.dawnfall import scenes as dawnfall
 from tests.games.elbrus import scenes as elbrus
+from tests.games.mythicals import scenes as mythicals
 from tests.games.tashkalar import scenes as tashkalar
 from tools.stage import Stage
 from tools.texts import folders, texts
@@ -121,6 +122,34 @@ def test_a_correction_says_whose_number_it_is():
     assert stage.words().startswith("Salud · Beto")
     stage.press("A", "A", "A", "DOWN", "A", "C")
     assert stage.words().startswith("Salud · Carla")
+
+
+CORRECTIONS = [
+    ("dawnfall", dawnfall.DUEL, ["active_turn"], "players.1.units.0.resistance", -1,
+     "Lobos · Resistencia · Beto"),
+    ("dawnfall", dawnfall.DUEL, ["active_turn"], "pile.charges", -1, "Montón · Cargas"),
+    ("dawnfall", dawnfall.DUEL, ["active_turn"], "marker", 1, "Indicador de victoria"),
+    ("dawnfall", dawnfall.FREE, ["active_turn"], "players.1.captured.0", 1,
+     "Bartolomea W · capturadas de Ana"),
+    ("mythicals", mythicals.PLAIN, [], "deck", -1, "Mazo"),
+    ("mythicals", mythicals.PLAIN, [], "tokens.red3.value", 1, "Puntos · Rojo 3"),
+    ("tashkalar", tashkalar.DUEL, [], "sides.1.points", 1, "Puntos · Beto"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CORRECTIONS, ids=[case[-1] for case in CORRECTIONS])
+def test_log_and_undo_of_a_correction_say_whose_number_it_is(case):
+    game, setup, before, path, by, words = case
+    stage = Stage()
+    adjusted = ("adjust", {"path": path, "by": by})
+    stage.begin(game, setup, [*((action, {}) for action in before), adjusted])
+    stage.press("hA")
+    said = stage.words().replace("\n", " ")
+    assert not set(words.split()) - set(said.split())
+    assert not re.search(re.escape(words) + " ·", said)
+    stage.press("A", "B:history")
+    stage.wait(1000)
+    assert f"{words}: " in stage.words()
 
 
 # --- another language ----------------------------------------------------------------------------

@@ -119,7 +119,10 @@ class Ink:
         canvas = self.canvas
         room = 292
         if right:
-            room -= canvas.text(self.text, right, 292, theme.HEAD_BASE, align=RIGHT) + 8
+            font = self.text
+            if title and not pill and theme.font("narrow").width(title) + font.width(right) > 282:
+                font = self.small  # the title comes first
+            room -= canvas.text(font, right, 292, theme.HEAD_BASE, align=RIGHT) + 8
         x = 2
         if pill:
             x = canvas.pill(self.text, pill, 0, 0, theme.HEAD_LINE, room=room - 30) + 6

@@ -217,6 +217,17 @@ class Match:
         numbers = self.pages.numbers(spot) + [("round", self.t("field.round"))]
         return [entry for entry in numbers if limits(entry[0])]
 
+    def owned(self, path, label, spot):
+        """The label of a number with whose it is: the player's, or else what is pointed at, unless
+        the label says it itself, or it is everybody's. `spot`: its words.
+        """
+        place = path.split(".")
+        if place[0] == "players":
+            spot = self.name(int(place[1]))
+        elif len(place) < 2 or "·" in label:
+            return label
+        return label if spot in label else "%s · %s" % (label, spot)
+
     def changes(self, other, most):
         """[(label, value now, value there)] of correctable numbers that differ in another view,
         the first so many and perhaps some more.
@@ -236,9 +247,7 @@ class Match:
             for path, label in numbers:
                 if path in changed:  # a spot may have it twice
                     changed.remove(path)
-                    # A label that says whose it is wants no spot beside it.
-                    if path != "round" and "·" not in label:
-                        label = "%s · %s" % (label, self.table.spot_name(spot))
+                    label = self.owned(path, label, self.table.spot_name(spot))
                     holder, keys = walk(other, path)
                     found.append((label, self.value_at(path), holder[keys[-1]]))
         return found

@@ -101,8 +101,6 @@ class Past(Match):
             for spot in self.table.spots():
                 found = self.pages.named(spot, [path])
                 if found:
-                    label = found[0][1]
-                    if "·" not in label:
-                        label = "%s · %s" % (label, self.table.spot_name(spot))
+                    label = self.owned(path, found[0][1], self.table.spot_name(spot))
                     break
         return label, self.value_at(path)

@@ -5,7 +5,7 @@ that takes long has come so far, in percent.
 """
 
 from tests.games.dominio.scenes import LONG_TEAMS, TEAM_PLAY
-from tests.games.duel.scenes import TWO
+from tests.games.duel.scenes import FIGHT, LONG, TWO
 from tests.games.elbrus.scenes import BEGUN, SIX, TEN, WOUNDS
 
 MATCH = {"game": "elbrus", "setup": SIX, "rolls": [5, 3], "do": BEGUN + WOUNDS}
@@ -63,6 +63,8 @@ SCENES = [
     {"name": "result-after", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["B"]},
     {"name": "chart", **{**MATCH, "do": BEGUN + WOUNDS + END}, "press": ["C"]},
     {"name": "chart-even", "game": "duel", "setup": TWO, "do": [("end_turn", {})],
+     "press": ["B:chart"], "wait": 500},
+    {"name": "chart-long", "game": "duel", "setup": LONG, "do": FIGHT,
      "press": ["B:chart"], "wait": 500},
     {"name": "chart-ten", "game": "elbrus", "setup": TEN,
      "do": BEGUN + [("hit", {"target": seat, "amount": 9 * seat}) for seat in range(3, 10)],

@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Overviews of all games: a toast hides whole rows or none, and frames keep off digits."""
 
+import importlib
+import random
+
 import pytest
 
+from firmware.i18n import LANGUAGES
 from firmware.ui import theme
+from firmware.ui.screens.chart import Chart
 from lib import icons
 from tests.games.elbrus import scenes as elbrus
 from tools import shots
@@ -82,3 +87,51 @@ def test_no_word_or_number_touches_a_frame(part, scene, monkeypatch):
             for left, top, wide, high in lines:
                 beside = left < x + w + 1 and x < left + wide + 1
                 assert not (beside and top < y + h + 1 and y < top + high + 1), (words, x, y)
+
+
+# --- long names: the widest of twelve letters that a table is likely to have
+
+NAMES = ("Hermenegilda", "Maximilianos", "Bartolomea W", "Wenceslao Ññ")
+SCENES = [
+    (part, scene)
+    for part in ("tashkalar", "dawnfall", "mythicals", "duel")
+    for scene in shots.scenes(part)
+    if "setup" in scene and "history" not in scene["name"]  # its rows may be cut, C shows all
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("part, scene", SCENES, ids=named)
+def test_long_names_leave_every_screen_whole(part, scene, language):
+    seats = zip(scene["setup"]["players"], NAMES, strict=False)
+    setup = {**scene["setup"], "players": [{**seat, "name": name} for seat, name in seats]}
+    stage = shots.play(part, {**scene, "setup": setup}, language, watch=shots.Overlaps)
+    stage.settle()
+    assert shots.misfits(stage) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ("tashkalar", "dawnfall", "mythicals"))
+def test_long_names_leave_every_undo_and_the_chart_whole(game, language):
+    moves = importlib.import_module(f"tests.games.{game}.moves")
+    for seed in range(4):
+        rnd = random.Random(f"{game} {seed}")
+        setup = moves.setup(rnd)
+        for seat, name in zip(setup["players"], NAMES, strict=False):
+            seat["name"] = name
+        stage = Stage(watch=shots.Overlaps)
+        stage.app.change_setting("language", language)
+        stage.begin(game, setup)
+        for _ in range(25):
+            if not stage.app.match.commit(*moves.move(rnd, stage.view), None):
+                continue
+            if stage.view["over"]:
+                break
+            stage.app.to_match()
+            stage.app._close_toast()
+            stage.press("hA")
+            assert shots.misfits(stage) == []
+            stage.app.to_match()
+        stage.app.push(Chart(stage.app, stage.app.match))
+        stage.wait(3000)
+        assert shots.misfits(stage) == []

@@ -14,7 +14,7 @@ from .rules import total_of
 from .views import exposed, lacks_values, me, team_points, to_charge, units_of
 
 # Columns of an army's table.
-_STAT_X = (183, 210, 238, 267)
+_STAT_X = (182, 207, 234, 264)
 _MINIS_X = 93
 _TOKENS_X = 128
 _CHARGES_X = 163
@@ -204,10 +204,10 @@ def _draw_player(ink, seat, y, height, name, alive, numbers, active, pointed, tr
     canvas = ink.canvas
     color = ground(canvas, 0, y, 282, height, active)
     base = y + height // 2 + 5
-    canvas.icon(icons.SEATS[seat], 5, base - 9, color)
-    width = canvas.text(ink.small, name, 17, base, color, room=87)
+    canvas.icon(icons.SEATS[seat], 4, base - 9, color)
+    width = canvas.text(ink.small, name, 16, base, color, room=89)
     if not alive:
-        strike(canvas, 15, base - 5, width + 4, color)
+        strike(canvas, 14, base - 5, width + 4, color)
     for column, number in enumerate(numbers):
         if number is not None:
             x = _TOTAL_X if column < 4 else _SEAT_X - 4 * _COLUMN

@@ -149,7 +149,7 @@ class Table(table.Table):
     def spot_name(self, spot):
         match = self.match
         if type(spot) is tuple:
-            return units_of(match, spot[0])[spot[1]]["name"]
+            return "%s, %s" % (match.name(spot[0]), units_of(match, spot[0])[spot[1]]["name"])
         if spot == "army":
             spot = self.view["active"]
         if type(spot) is int:

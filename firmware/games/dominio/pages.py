@@ -155,4 +155,4 @@ class Pages(table.Pages):
         return found
 
     def chart_name(self, number):
-        return board.team_name(self.match, number, theme.font("small"), 44)
+        return board.team_name(self.match, number, theme.font("small"), 98)

@@ -37,12 +37,13 @@ def _draw_token(ink, match, name):
     else:
         canvas.text(small, t("state.markers", markers), 114, 71, room=166)
     if match.view["cards"]:
-        canvas.hdots(106, 79, 174)
-        x = 114
+        canvas.hdots(106, 77, 174)
+        base = 90
         for person in match.view["players"]:
-            canvas.icon(icons.TICK if name in person["can_take"] else icons.CROSS, x, 89)
-            canvas.text(small, person["name"], x + 14, 98, room=66)
-            x += 84
+            icon = icons.TICK if name in person["can_take"] else icons.CROSS
+            canvas.icon(icon, 114, base - 9)
+            canvas.text(small, person["name"], 128, base, room=150)
+            base += 15
 
 
 def _draw_piles(ink, match):

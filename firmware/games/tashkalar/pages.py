@@ -60,7 +60,7 @@ class Pages(table.Pages):
         return True
 
     def chart_name(self, number):
-        return short(theme.font("small"), self.match.table.spot_name(number), 40)
+        return self.match.table.spot_name(number)
 
     # --- a closer look
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How the match went: a line for each player or side, from the start to now."""
 
-from firmware.ui import widgets
+from firmware.ui import theme, widgets
 from firmware.ui.nav import C, Screen
 from lib import icons
 
@@ -120,7 +120,11 @@ class Chart(Screen):
         highest = 1
         for line in self._lines:
             highest = max([highest] + line)
-        right = 238 if len(self._lines) <= _BESIDE else 180
+        right = 180
+        if len(self._lines) <= _BESIDE:
+            # Names stand whole where that leaves most of the width to the lines.
+            names = [self.match.pages.chart_name(number) for number in range(len(self._lines))]
+            right = 278 - max(40, min(98, max([ink.small.width(name) for name in names])))
         _plot(ink.canvas, 28, 24, right - 28, 80, self._lines, highest)
         ink.canvas.text(ink.small, str(highest), 24, 33, align=2)
         ink.canvas.text(ink.small, "0", 24, 104, align=2)
@@ -146,7 +150,8 @@ class Chart(Screen):
                 y += 17
             ink.canvas.icon(icons.SEATS[number], x, y)
             words = self.match.pages.chart_name(number)
-            ink.canvas.text(ink.small, words, x + 12, y + 9, room=40)
+            room = theme.WIDTH - 2 - x - 12 if beside else 40
+            ink.canvas.text(ink.small, words, x + 12, y + 9, room=room)
 
     def press(self, key):
         if key == C and self.match.view["over"]:

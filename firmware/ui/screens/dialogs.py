@@ -4,6 +4,7 @@
 from firmware.ui import theme
 from firmware.ui.nav import A, B, C, Screen
 from lib import icons
+from lib.canvas import RIGHT
 from lib.wrap import wrap
 
 
@@ -130,12 +131,16 @@ class Undo(Screen):
             return
         lines = _draw_fitted(canvas, self._words, 38, 268, ("text", "narrow"))
         y, step = (64, 28) if lines == 1 else (73, 25)
-        for label, now, then in self._changes[:2]:
-            _draw_fitted(canvas, label, y, 134, ("small",))
-            numbers = theme.font("number_m")
-            x = 146 + canvas.text(numbers, str(now), 146, y + 2) + 6
-            x += canvas.icon(icons.ARROW, x, y - 14, scale=2) + 6
-            canvas.text(numbers, str(then), x, y + 2)
+        numbers = theme.font("number_m")
+        changes = self._changes[:2]
+        # Below each other, as far to the right as they may: a label has what room they leave.
+        wide = [max([numbers.width(str(one[place])) for one in changes] + [0]) for place in (1, 2)]
+        arrow = 276 - wide[1] - 32
+        for label, now, then in changes:
+            _draw_fitted(canvas, label, y, arrow - wide[0] - 22, ("text", "narrow", "small"))
+            canvas.text(numbers, str(now), arrow - 6, y + 2, align=RIGHT)
+            canvas.icon(icons.ARROW, arrow, y - 14, scale=2)
+            canvas.text(numbers, str(then), arrow + 32, y + 2)
             y += step
 
     def press(self, key):

@@ -114,11 +114,7 @@ class Correct(Screen):
 
     def head(self):
         limits = "%d–%d" % (self._low, self._high)
-        title = self._label
-        place = self._path.split(".")
-        whose = self.match.name(int(place[1])) if place[0] == "players" else self._whose
-        if len(place) > 1 and whose not in title:
-            title = "%s · %s" % (title, whose)
+        title = self.match.owned(self._path, self._label, self._whose)
         font = self.app.ink.text
         if font.width(title) + font.width(limits) > 280:
             limits = ""  # whose number it is matters more; it stops there anyway
