@@ -64,10 +64,7 @@ class App(Stack):
         self.link = None  # to a computer that listens
         self.chores = Chores(self, board)
         # A method that is taken as a value is a new object each time; every step takes these.
-        self._presses = self._take_presses
         self._lit = self._scene
-        self._ticked = self._tick
-        self._drawn = self._draw_somehow
         modules.stay(sys.modules)  # what is here now is always needed
 
     # --- start
@@ -237,30 +234,44 @@ class App(Stack):
         has changed is drawn in the next step: where memory is collected between two of them, what
         the press has left behind is gone by then.
         """
+        # Screens are called from here, and what they raise comes back to here, without a detour: a
+        # Pico's stack has room for some twenty calls within calls.
         try:
-            return self._step(now)
+            self.now = now
+            if self._due:
+                (work, argument), self._due = self._due, None
+                work(argument)
+                return 0
+            pressed = False
+            edge = self.board.buttons.pop()
+            while edge:
+                pressed = True
+                button, down, at = edge
+                for key, kind in self._take(button, down, at):
+                    self._gesture(key, kind)
+                edge = self.board.buttons.pop()
+            for key, kind in self._gestures.due(now):
+                pressed = True
+                self._gesture(key, kind)
+            self._show_hold()
+            wait = self.lights.step(now, self._lit)
+            if pressed:
+                self._refresh.wake(now)
+                return 0
+            if self._stale:
+                self._stale = False
+                self._draw_somehow()
+                self._refresh.step(now)
+                return 0
+            return self._idle(now, wait)
         except Exception as error:
             self._fail(error)
             return 0
 
-    def _step(self, now):
-        self.now = now
-        if self._due:
-            (work, argument), self._due = self._due, None
-            work(argument)
-            return 0
-        pressed = self._guard(self._presses)
-        wait = self.lights.step(now, self._lit)
-        if pressed:
-            self._refresh.wake(now)
-            return 0
-        if self._stale:
-            self._stale = False
-            self._guard(self._drawn)
-            self._refresh.step(now)
-            return 0
+    def _idle(self, now, wait):
+        """Nobody presses, and the picture is as it should be."""
         wait = _sooner(wait, self._refresh.step(now))
-        wait = _sooner(wait, self._guard(self._ticked))
+        wait = _sooner(wait, self._tick())
         if self._stale:
             return 0
         held = self._gestures.wait(now)
@@ -270,7 +281,7 @@ class App(Stack):
             return wait
         if wait == 0:
             return wait
-        if self._guard(self.chores.step, self):
+        if self.chores.step(self):
             return 0
         if self.link or self.board.cable.stirred():
             wait = _sooner(wait, self._talk())
@@ -290,29 +301,19 @@ class App(Stack):
             self.log.add(error)
             return 0
 
-    def _take_presses(self):
-        """-> True if there were any."""
-        pressed = False
-        while True:
-            edge = self.board.buttons.pop()
-            if edge is None:
-                break
-            pressed = True
-            key, down, at = edge
-            self._crashes = 0
-            self._wake_toast(down)
-            self.lights.key(key, down, self.now)
-            for gesture in self._gestures.edge(key, down, at):
-                self._gesture(*gesture)
-        for gesture in self._gestures.due(self.now):
-            pressed = True
-            self._gesture(*gesture)
+    def _take(self, key, down, at):
+        """A button has moved: -> the gestures that this ends or begins."""
+        self._crashes = 0
+        self._wake_toast(down)
+        self.lights.key(key, down, self.now)
+        return self._gestures.edge(key, down, at)
+
+    def _show_hold(self):
         progress = 0
         if self._gestures.down:
             for key in range(3):
                 progress = max(progress, self._gestures.progress(key, self.now))
         self.lights.hold(progress)
-        return pressed
 
     def _gesture(self, key, kind):
         screen = self._screens[-1]
@@ -386,7 +387,10 @@ class App(Stack):
         self.chores.drawn()
 
     def _scene(self, lights, now):
-        self._guard(self.scene, lights, now)
+        try:
+            self.scene(lights, now)
+        except Exception as error:
+            self._fail(error)
 
     # --- failures are shown, never fatal
 
