@@ -104,33 +104,36 @@ class App(Stack):
     # --- the match on the table
 
     def begin(self, game, setup):
-        """A new match; raises Reject."""
+        """A new match, at once; raises Reject. Who presses lets shelf.py begin it in steps."""
         from firmware.ui import shelf
 
         shelf.begin(self, game, setup)
 
     def resume(self, name):
-        """Go on with a match that was kept: its code is loaded now, and the next steps open it,
-        so that what both leave behind does not add up.
-        """
+        """Go on with a match that was kept, in the steps to come."""
         from firmware.ui import shelf
 
-        shelf.load_for(self, name)
-        self.later(self._open, shelf.opening(self, name))
+        shelf.resume(self, name)
 
     def later(self, work, argument):
         """Have the next step do that: what this one leaves behind is gone by then."""
         self._due = (work, argument)
 
-    def _open(self, opening):
-        if self._guard(opening.step):
-            self.later(self._open, opening)
+    def work(self, pieces, done):
+        """Have the next steps do what is done in pieces, and then `done` with what comes of it."""
+        from firmware.ui.work import Work
+
+        self.later(self._work, Work(self, pieces, done))
+
+    def _work(self, work):
+        if self._guard(work.step):
+            self.later(self._work, work)
 
     def set_up(self, game):
         """Begin to set up a match, while none is on the table."""
-        from firmware.ui.screens.setup import begin_setup
+        from firmware.ui import listing
 
-        self._guard(begin_setup, self, game)
+        listing.begin(self, game, "")
 
     def put_on_table(self, match, screen):
         self.match = match

@@ -25,13 +25,17 @@ def load(name):
 
 
 def load_hot(name):
-    """As `find`; it is no page until `cool`, and neither is what it has imported."""
-    if name not in sys.modules:
+    """As `find`; it is no page until `cool`, and neither is what it has imported. -> True if it
+    was not there.
+    """
+    new = name not in sys.modules
+    if new:
         before = set(sys.modules)
         find(name)
-        _along[name] = [new for new in sys.modules if new not in before]
+        _along[name] = [other for other in sys.modules if other not in before]
     _hot.add(name)
     _hot.update(_along.get(name, ()))
+    return new
 
 
 def heat(names):

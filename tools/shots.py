@@ -83,7 +83,7 @@ def play(part, scene, language, **parts):
         stage.rolls(scene.get("rolls", ()))
     stage.press(*scene.get("press", ()))
     if "far" in scene:
-        busy = Busy(stage.app, itertools.repeat(scene["far"]))
+        busy = Busy(stage.app, itertools.repeat(scene["far"]), None)
         busy.tick(stage.board.now)
         busy.tick = lambda now: None  # it gets no farther
         stage.app.push(busy)

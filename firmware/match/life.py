@@ -7,12 +7,14 @@ from firmware import games
 from firmware.match.files import CURRENT, remove_match
 
 
-def begin(store, game, setup, dice):
-    """The session of a new match in a file of its own; raises Reject."""
+def beginning(store, game, setup, dice):
+    """The session of a new match in a file of its own, in pieces; raises Reject."""
     from firmware.match.results import next_file
     from firmware.match.session import Session
 
-    return Session.start(store, next_file(store), game, setup, dice)
+    name = next_file(store)
+    yield
+    return (yield from Session.starting(store, name, game, setup, dice))
 
 
 def resuming(store, name, dice):

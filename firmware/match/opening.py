@@ -23,17 +23,21 @@ _MAX_SETUP_DEPTH = const(10)
 # --- beginning
 
 
-def start(kind, store, name, game, setup, dice):
-    """A session (of class `kind`) of a new match in the file `name`; raises Reject."""
+def starting(kind, store, name, game, setup, dice):
+    """A session (of class `kind`) of a new match in the file `name`, in pieces; raises Reject."""
     if tree.is_deeper(setup, _MAX_SETUP_DEPTH):
         raise Reject("bad_option")
     rules = games.load(game)
     try:
-        view = rules.new(tree.clone(setup))
+        if hasattr(rules, "beginning"):
+            view = yield from rules.beginning(tree.clone(setup))
+        else:
+            view = rules.new(tree.clone(setup))
     except Reject:
         raise
     except Exception as error:
         raise Reject("internal_error") from error
+    yield
     try:
         journal = _create(store, name, game, view.get("title"), setup)
     except ValueError:

@@ -95,9 +95,14 @@ class Session:
     @classmethod
     def start(cls, store, name, game, setup, dice):
         """A new match in the file `name`; raises Reject for a setup that the rules refuse."""
+        return finished(cls.starting(store, name, game, setup, dice))
+
+    @classmethod
+    def starting(cls, store, name, game, setup, dice):
+        """As `start`, in pieces."""
         from firmware.match import opening
 
-        return opening.start(cls, store, name, game, setup, dice)
+        return opening.starting(cls, store, name, game, setup, dice)
 
     @classmethod
     def resume(cls, store, name, dice):

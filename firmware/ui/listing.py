@@ -5,7 +5,11 @@ Apart from the launcher, because the first picture after power-on wants none of 
 """
 
 from firmware import games
+from firmware.ui.work import A_STEP
 from lib import modules
+
+# What a set-up needs, besides the game's pages.
+_SETUP = ("firmware.ui.screens.names", "firmware.ui.screens.seat", "firmware.ui.screens.setup")
 
 _NEEDED = ("rules", "table", "forms", "pages")
 
@@ -47,40 +51,57 @@ def fault_of(t, slug):
 
 def resume(app, name, fault):
     """Go on with a match, unless its game is broken."""
-    _try(app, fault, _resume, name)
+    from firmware.ui import shelf
+
+    _try(app, fault, shelf.loading_for(app, name), lambda: app.resume(name))
 
 
 def begin(app, slug, fault):
     """Set a match up, unless its game is broken."""
-    _try(app, fault, _begin, slug)
+
+    def open_it():
+        from firmware.ui.screens.setup import begin_setup
+
+        begin_setup(app, slug)
+
+    _try(app, fault, _loading(app, slug), open_it)
 
 
-def _resume(app, name):
-    app.resume(name)
+def _loading(app, slug):
+    from firmware.ui import shelf
 
-
-def _begin(app, slug):
-    from firmware.ui.screens.setup import begin_setup
-
+    shelf.prepare(app, slug)
+    yield A_STEP
+    parts = ["rules", "pages"]
     if not games.part(slug, "").startswith("firmware."):
         # Nobody has tested it with this firmware: better now than in the middle of a match.
-        for part in _NEEDED:
-            modules.load(games.part(slug, part))
+        parts = list(_NEEDED)
         modules.find(games.part(slug, "news"))
-    begin_setup(app, slug)
+    for name in list(_SETUP) + [games.part(slug, part) for part in parts]:
+        modules.load(name)
+        yield A_STEP
+    for part in modules.load(games.part(slug, "pages")).Pages.SETUP.get("parts", ()):
+        modules.load(games.part(slug, part))
+        yield A_STEP
 
 
-def _try(app, fault, action, argument):
-    if not fault:
-        try:
-            action(app, argument)
-            return
-        except Exception as error:
-            if app.match:
-                raise  # it was opened: the fault is another one
-            fault = games.reason(error)
-            app.log.add(error)
-            app.texts.play(None)
-            modules.cool()
-            app.chores.change_match((), (), ())
+def _try(app, fault, loading, then):
+    """Load what is needed, in steps, and then go on; what cannot be loaded is told."""
+    if fault:
+        app.refuse(app.texts("broken." + fault))
+    else:
+        app.work(_trying(app, loading), lambda loaded: loaded and then())
+
+
+def _trying(app, loading):
+    try:
+        yield from loading
+        return True
+    except Exception as error:
+        fault = games.reason(error)
+        app.log.add(error)
+        app.texts.play(None)
+        modules.cool()
+        app.chores.change_match((), (), ())
     app.refuse(app.texts("broken." + fault))
+    return False

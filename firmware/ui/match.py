@@ -6,43 +6,10 @@ from firmware.rules.core import Reject, takes, walk
 from firmware.ui import table, telling
 from lib import modules, ticks, tree
 
-# Pieces of long work that are done in one step, and steps after which it is long.
-_PIECES = 4
-_SOON = 10
-
 
 def told(args):
     """What the rules are told: a name that begins with _ is a note of the form to itself."""
     return {name: args[name] for name in args if name[0] != "_"}
-
-
-class Work:
-    """Something that can take long, a little in each step. Where it does a bar is shown; what is
-    ordinary is done before a bar would be on the ink.
-    """
-
-    def __init__(self, app, work, show, done=None):
-        self._app = app
-        self._work = work
-        self._show = show  # a screen
-        self._done = done
-        self._steps = 0
-
-    def step(self):
-        """-> True if the next step is to go on with it."""
-        for number in range(_PIECES):
-            try:
-                next(self._work)
-            except StopIteration:
-                if number or not self._done:
-                    return bool(self._done)  # that has a step of its own
-                self._done()
-                return False
-        self._steps += 1
-        if self._steps < _SOON:
-            return True
-        self._show(modules.use("firmware.ui.screens.busy").Busy(self._app, self._work, self._done))
-        return False
 
 
 class Match:
@@ -367,7 +334,7 @@ class Match:
         """
         way = self.session.set_out(steps) if steps else None
         if way:
-            self.app.later(self.app._open, Work(self.app, way, self.app.push, then))
+            self.app.work(way, lambda _: then())
         else:
             then()
 

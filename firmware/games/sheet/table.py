@@ -53,6 +53,11 @@ class Table(table.Table):
         self._left = 0  # seconds that were left when the lights were last told
         self._read()
 
+    def begun(self):
+        """The alarms of the first round."""
+        if self.view["due"]:
+            self.match.app.banner([self.match.news.tell("alarm", None)])
+
     # --- what the sheet says
 
     def _read(self):

@@ -9,13 +9,13 @@ _PARTS = 8  # of the bar: each is a picture
 
 
 class Busy(Screen):
-    """Goes through `work`, which yields percent, or None; then `done` is called, if there is one.
-    Without one the work itself sees to what comes then.
+    """Goes through `work`, which yields percent, or None; then `done` is called with what comes of
+    it.
     """
 
     module = __name__
 
-    def __init__(self, app, work, done=None):
+    def __init__(self, app, work, done):
         super().__init__(app)
         self._work = work
         self._done = done
@@ -41,10 +41,9 @@ class Busy(Screen):
         for _ in range(_PIECES):
             try:
                 percent = next(self._work)
-            except StopIteration:
-                if self._done:
-                    self.app.back()
-                    self._done()
+            except StopIteration as end:
+                self.app.back()
+                self._done(end.value)
                 return 0
             if percent and percent * _PARTS // 100 > self._far:
                 self._far = percent * _PARTS // 100

@@ -21,6 +21,7 @@ SETUP in the Pages of a game describes what there is to choose:
                                          players is to be offered again
      "shape": function(setup),           optional: the setup as the rules want it, out of options
      "first": function(app),             optional: a screen that comes before all of this
+     "parts": ("choose", ...),           optional: modules of the folder that are wanted at once
      "deal": function(app, setup, begin)}     optional: asks what each new match must be told, a
                                          rematch too; True if it will call begin(setup) itself
 """
@@ -47,9 +48,7 @@ def questions(slug):
 
 
 def begin_setup(app, slug):
-    from firmware.ui.shelf import prepare
-
-    prepare(app, slug)
+    """Open it; ui/listing.py loads what it needs before, in steps."""
     app.texts.play(games.folder(slug))
     first = questions(slug).get("first")
     screen = first(app) if first else Setup(app, slug, {})

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""No step takes longer than a tenth of a second on a Pico, on the ways that everybody goes. Turns
+are counted on a VM: see tools/turns.py.
+"""
+
+import pytest
+
+from firmware import games
+from hal.contract import DOWN, A, C
+from tools import turns
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    return turns.compile_tree(tmp_path_factory.mktemp("device"))
+
+
+@pytest.fixture
+def device(tree, tmp_path):
+    with turns.Steps(tree, tmp_path) as steps:
+        steps.switch_on()
+        yield steps
+
+
+def in_time(device, what):
+    long = [(round(cost), part) for cost, part in device.steps if cost > turns.LIMIT]
+    assert long == [], what
+
+
+def press(device, key, after=1500):
+    top = device.call("top")
+    device.press(key, after=after)
+    in_time(device, f"{top}: {key}")
+
+
+def set_up(device, game):
+    for _ in range(games.slugs().index(game)):
+        press(device, DOWN)
+    press(device, C)
+
+
+@pytest.mark.parametrize("game", games.slugs())
+def test_from_the_launcher_to_a_match(device, game):
+    set_up(device, game)
+    while not device.call("on_table"):
+        press(device, C, after=8000)
+    assert device.call("on_table") == game
+
+
+def test_a_set_up_is_left_and_opened_again(device):
+    set_up(device, "elbrus")
+    press(device, A)
+    assert device.call("top") == "Launcher"
+    press(device, C)
+    assert device.call("top") == "Setup"
+
+
+def test_a_count_comes_out_the_same(tree, tmp_path):
+    found = []
+    for number in range(2):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with turns.Steps(tree, folder) as device:
+            device.switch_on()
+            set_up(device, "duel")
+            press(device, C)
+            found.append(device.steps)
+    assert found[0] == found[1]
