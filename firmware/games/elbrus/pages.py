@@ -6,7 +6,7 @@ from firmware.ui.widgets import bar
 from lib import icons
 from lib.canvas import RIGHT
 
-from .fight import ORDER
+from .fight import ORDER, ability_of, cooldown_of
 from .news import banner_words
 from .weapons import words
 
@@ -40,7 +40,6 @@ class Pages(table.Pages):
         canvas = ink.canvas
         mat = self.view["players"][spot]
         t = self.t
-        cooling = mat["cooldown"]
         canvas.text(theme.font("number_l"), str(mat["health"]), 6, 62)
         bar(canvas, 6, 70, 74, 9, mat["health"], 100)
         canvas.text(ink.small, t("word." + mat["character"]), 6, 96, room=78)
@@ -55,12 +54,24 @@ class Pages(table.Pages):
                 canvas.text(ink.small, t("word." + weapon["group"]), 104, y + 10, room=106)
             canvas.text(ink.small, t(state), 278, y + 10, 1, RIGHT)
             y += 28
-        ability = t("detail.cooldown", cooling) if cooling else t("detail.ready")
+        ability = self._ability(mat)
         won = t("detail.chests", mat["extra_chests"], mat["kills"])
         for icon, line in ((icons.HOURGLASS, ability), (icons.CHEST, won)):
             canvas.icon(icon, 86, y)
             canvas.text(ink.small, line, 104, y + 10, room=176)
             y += 15
+
+    def _ability(self, mat):
+        """Can it be used? Octor's is somebody else's."""
+        t = self.t
+        ability = ability_of(mat)
+        if ability is None:
+            return t("detail.nothing")
+        if mat["cooldown"]:
+            words = t("detail.cooldown", mat["cooldown"])
+        else:
+            words = t("detail.ready" if cooldown_of(ability) else "detail.passive")
+        return words if ability == mat["character"] else t("word." + ability) + ": " + words
 
     def numbers(self, spot):
         t = self.t

@@ -707,3 +707,24 @@ def test_no_letter_reaches_down_to_the_bar_below_it(count):
     rows = inked(stage, 5, 90, tops[0], tops[0] + 24)
     letters = rows.index(False)
     assert 15 <= letters < rows.index(True, letters)  # then nothing, and then the bar
+
+
+def test_a_closer_look_says_what_becomes_of_an_ability():
+    stage = table_of("octor", "tharsis", "armazi")
+
+    def said():
+        stage.press("A")
+        words = stage.words()
+        stage.press("A")
+        return words
+
+    assert "nada copiado" in said()
+    stage.press("DOWN")
+    assert "habilidad pasiva" in said()
+    stage.press("DOWN")
+    assert "habilidad lista" in said()
+    session = stage.app.match.session
+    for target, words in ((1, "Tharsis: habilidad pasiva"), (2, "Armazi: lista en 5")):
+        session.do("steal", {"player": 0, "target": target})
+        stage.app.to_match()
+        assert words in said()
