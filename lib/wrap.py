@@ -38,6 +38,6 @@ def wrap(font, text, width):
 
 
 def _belong(word, following, is_last):
-    if following[0] in _SIGNS and (is_last or word[-1] in ":=" or following[-1] in ".,"):
+    if following[0] in _SIGNS and (is_last or word[-1] in ":=×" or following[-1] in ".,"):
         return True
     return following[0] in "=%" or word.isdigit()

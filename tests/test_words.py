@@ -41,7 +41,7 @@ def test_a_noun_beside_a_number_has_a_singular_and_a_plural(folder, language):
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_both_forms_are_there(folder, language):
     for key, text in texts(language, folder).items():
-        places = len(re.findall(r"%[sd]", text))
+        places = len(re.findall(r"%[sd]", text)) or 1  # none: the number stands apart
         for forms in re.findall(r"\[(.*?)\]", text):
             number, one, many = re.fullmatch(r"(\d?)([^|]+)\|([^|]+)", forms).groups()
             assert int(number or 1) <= places and one != many, key
@@ -62,6 +62,23 @@ def test_a_game_speaks_with_the_words_of_its_rulebook(game):
         assert not re.search(NOT_OF_THE_RULEBOOK[game], text.lower()), (key, text)
 
 
+# One term for one thing: to surrender, support cards, inactive zone, squares, banner, to take off;
+# boosts and shields in full, formation, slot.
+NOT_IN_ENGLISH = {
+    "i18n": r"giv(e|es|ing) up",
+    "games/mythicals": r"giv(e|es|ing) up",
+    "games/tashkalar": r"giv(e|es|ing) up",
+    "games/elbrus": r"supports\b|dead|\bsteps?\b|remove|heal(ing)? place",
+    "games/dominio": r"\bboo\.|\bshi\.|\bhole",
+}
+
+
+@pytest.mark.parametrize("folder", NOT_IN_ENGLISH)
+def test_english_has_one_term_for_one_thing(folder):
+    for key, text in texts("en", f"firmware/{folder}").items():
+        assert not re.search(NOT_IN_ENGLISH[folder], text.lower()), (key, text)
+
+
 def test_the_number_chooses_the_form():
     t = Texts("es")
     t._texts = {"a": "%d [cofre|cofres] · %d [2baja|bajas]", "b": "[Falta|Faltan] %s. Sí"}
@@ -69,6 +86,8 @@ def test_the_number_chooses_the_form():
     assert t("a", 0, 1) == "0 cofres · 1 baja"
     assert t("b", 1) == t("b", "1") == "Falta 1. Sí"
     assert t("b", "10") == "Faltan 10. Sí"
+    t._texts["c"] = "[listo|listos]"
+    assert (t("c", 1), t("c", 3)) == ("listo", "listos")
 
 
 def test_one_chest_and_one_missing():

@@ -24,7 +24,7 @@ _LINE = const(80)  # bytes of most lines
 
 class Texts:
     """`t("key")` is the text; `t("key", a, b)` puts a and b into its %s. Of "[one|many]" in it one
-    is taken: the first if `a` is 1; of "[2one|many]" if `b` is.
+    is taken: the first if `a` is 1; of "[2one|many]" if `b` is. Its number may also stand apart.
     """
 
     def __init__(self, language):
@@ -88,7 +88,9 @@ class Texts:
             self._texts[key] = text
         if not values:
             return text
-        return (_numbered(text, values) if "[" in text else text) % values
+        if "[" in text:
+            text = _numbered(text, values)
+        return text % values if "%" in text else text
 
     def of(self, folder, key):
         """A word of a game that is not on the table; of a broken one its folder's name."""

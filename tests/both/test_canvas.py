@@ -288,7 +288,7 @@ class Lines(unittest.TestCase):
             ("Ana reclama una misión: +1", ("misión: +1",)),
             ("Ana roba 2 apoyos y 1 arma", ("2 apoyos", "1 arma")),
             ("Día: 33 %", ("Día: 33 %",)),
-            ("Básico I de Valentín: 1 × 2 = 2", ("2 = 2",)),
+            ("Básico I de Valentín: 1 × 2 = 2", ("2 = 2", "× 2")),
             ("Acción de facción 1", ("facción 1",)),
         ):
             for width in range(90, 300):

@@ -169,7 +169,7 @@ class Table(table.Table):
         else:
             word = "hand"
             big = " ".join([str(view["players"][seat]["hand"]) for seat in members(view, own)])
-        board.draw_middle(ink, big, self.t("table." + word), pips)
+        board.draw_middle(ink, big, self.t("table." + word, big), pips)
         board.draw_phases(ink, phase)
 
     # --- the keys

@@ -776,7 +776,7 @@ def test_values_are_given_once_for_each_faction():
     for ups in (1, 2, 0, 0, 1, 1, 2, 3):
         stage.press("C", *["UP"] * ups, "C")
     stage.press("A")
-    assert "dados" in stage.words() and stage.words().count("sin valores") == 3
+    assert "con valores" in stage.words() and stage.words().count("sin valores") == 3
     begin_with(stage, 2, 1)
     assert [who["faction"] for who in stage.view["players"]] == ["gota", "guijarro"]
     gota = [(2, 5), (2, 4), (4, 13), (3, 5)]
@@ -797,7 +797,7 @@ def test_the_overview_says_nothing_when_all_values_are_given():
     bad = {"faction": "hoja", "sage": [2, 99]}
     stage.store.write("dominio-cards.json", json.dumps([3, bad, *cards]).encode())
     open_values(stage)
-    assert stage.words().count("dados") == 4
+    assert stage.words().count("con valores") == 4
     begin_with(stage)
     assert printed(stage, 0)[0] == (2, 2)
     assert "sin valores" not in stage.words()
@@ -833,3 +833,11 @@ def test_the_numbers_of_a_slot_are_large_and_keep_off_each_other():
         assert sorted(item[0] for item in inside) == sorted(told)
         for (a, x, y, w, h), (b, left, top, wide, high) in itertools.combinations(inside, 2):
             assert x + w <= left or left + wide <= x or y + h <= top or top + high <= y, (a, b)
+
+
+def test_one_that_is_ready_is_no_plural():
+    stage = table()
+    for words in ("listos", "listos", "listo"):
+        assert words in stage.words().split()
+        stage.press("C")
+        stage.wait(9000)  # what is told has been read
