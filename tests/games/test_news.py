@@ -35,12 +35,20 @@ def _result(stage):
     return stage.view["players"][winners[0]]["name"][:4] if winners else ""
 
 
+def _draw(stage):
+    """Nobody has won alone: all are even, or several are whom the others have lost to."""
+    view = stage.view
+    if len(view["winners"]) < len(view["players"]):
+        return _result(stage)
+    return stage.app.texts("result.draw")
+
+
 # Notices that the screen itself shows at that moment, without a line of words: what it shows.
 SHOWN = {
     "new_round": lambda stage: f"R{stage.view['round']}",
     "match_end": _result,
     "game_over": _result,
-    "draw": lambda stage: stage.app.texts("result.draw"),
+    "draw": _draw,
     "tiebreak": _result,
     "reinforce_or_block": lambda stage: stage.app.match.table.head()[1],
     "play_again": lambda stage: stage.app.texts("notice.play_again"),

@@ -129,10 +129,12 @@ class Table(table.Table):
     def head(self):
         view = self.view
         font = theme.font("text")
-        right = "R%d" % view["round"]
-        if self._stands_in:
-            right = "%s · %s" % (self.t("values.none"), right)
         gap = view["gap"]
+        right = "R%d" % view["round"]
+        # The names of a team need that room but where its turn begins.
+        told = len(view["players"]) == 2 or view["phase"] == "dawn"
+        if self._stands_in and told and not gap:
+            right = "%s · %s" % (self.t("values.none"), right)
         if gap:
             title = self.t("head.gap", board.ROWS[gap["row"]])
         else:

@@ -841,3 +841,18 @@ def test_one_that_is_ready_is_no_plural():
         assert words in stage.words().split()
         stage.press("C")
         stage.wait(9000)  # what is told has been read
+
+
+def test_the_names_of_a_team_stand_whole_where_values_are_missing():
+    names = ("Ana", "Valentin", "Carla", "Diego")
+    stage = table({"mode": "teams", "players": [{"name": name} for name in names]})
+    assert "I · Amanecer  sin valores · R1" in stage.words()  # said as each turn begins
+    for phase in ("II · Acciones", "III · Mercado", "IV · Mano"):
+        stage.app.match.session.do("next_phase", {})
+        stage.app.to_match()
+        stage.wait(10)
+        assert stage.words().startswith(f"Ana · Valentin  {phase}  R1")
+    stage.app.match.session.do("harm", {"player": 2, "target": 0, "damage": 30})
+    stage.app.to_match()
+    stage.wait(10)
+    assert stage.words().startswith("Ana · Valentin  hueco en la fila I  R1")
