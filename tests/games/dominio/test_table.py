@@ -609,7 +609,7 @@ def test_a_correction_says_whose_elemental_it_is():
     stage.press("C")
     assert last(stage) == ("adjust", {"path": "sides.1.formation.3.boosts", "by": 1})
     stage.press("hA")
-    assert "Refuerzos · Guerrero\n1  0\nIII·1 de Valent." in stage.words()
+    assert "Refuerzos · Guerrero III·1 de\n1  0\nValent." in stage.words()
 
 
 def test_a_result_that_was_kept_has_the_reason_in_the_readers_language():
