@@ -28,6 +28,7 @@ def starting(kind, store, name, game, setup, dice):
     if tree.is_deeper(setup, _MAX_SETUP_DEPTH):
         raise Reject("bad_option")
     rules = games.load(game)
+    yield
     try:
         if hasattr(rules, "beginning"):
             view = yield from rules.beginning(tree.clone(setup))
@@ -39,7 +40,7 @@ def starting(kind, store, name, game, setup, dice):
         raise Reject("internal_error") from error
     yield
     try:
-        journal = _create(store, name, game, view.get("title"), setup)
+        journal = yield from _creating(store, name, game, view.get("title"), setup)
     except ValueError:
         raise Reject("bad_option") from None
     session = kind(journal, dice)
@@ -47,12 +48,13 @@ def starting(kind, store, name, game, setup, dice):
     return session
 
 
-def _create(store, name, game, title, setup):
-    """The file of a new match; raises ValueError for a setup that no record can hold."""
+def _creating(store, name, game, title, setup):
+    """The file of a new match, in pieces; raises ValueError for a setup that no record can hold."""
     header = {"format": FORMAT, "game": game, "rules": games.card(game).VERSION}
     if title:
         header["title"] = title
     rest = _fill(header, setup)
+    yield
     log = None
     try:
         log = TailLog(store, name, slot_names(name))

@@ -7,6 +7,7 @@ MicroPython's own, and knows no clock, screen, file or random number. It offers:
     DICE                {slug: tuple of faces}: the game's own dice, often empty
     ACTIONS             every action but the four common ones: see actions.py
     new(setup)          -> the state at the start; raises Reject with a setup error
+    beginning(setup)    optional: `new` in pieces, where it takes long: what it returns
     begun(setup)        optional: the same for a setup that `new` has accepted before, sooner
     end_turn(play)      the rules of the common action `end_turn`
     concede(play, who)  the rules of the common action `concede`

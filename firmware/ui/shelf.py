@@ -111,7 +111,7 @@ def try_to_begin(app, game, setup):
 def _begun(app, session):
     if session:
         _put_on_table(app, session)
-        app.match.table.begun()
+        app.later(lambda table: table.begun(), app.match.table)
 
 
 def _beginning(app, game, setup):

@@ -4,8 +4,8 @@
 from lib import modules
 
 # Pieces of long work that are done in one step, and steps after which it is long.
-_PIECES = 4
-_SOON = 10
+_PIECES = 2
+_SOON = 20
 # Work that yields this has done as much as fits into one.
 A_STEP = -1
 
@@ -21,21 +21,16 @@ class Work:
         self._work = work
         self._done = done
         self._steps = 0
-        self._result = None
 
     def step(self):
         """-> True if the next step is to go on with it."""
-        if not self._work:
-            self._done(self._result)  # that has a step of its own
-            return False
         for _ in range(_PIECES):
             try:
                 if next(self._work) == A_STEP:
                     return True
             except StopIteration as end:
-                self._work = None
-                self._result = end.value
-                return True
+                self._app.later(self._done, end.value)  # that has a step of its own
+                return False
         self._steps += 1
         if self._steps < _SOON:
             return True

@@ -3,11 +3,13 @@
 are counted on a VM: see tools/turns.py.
 """
 
+import json
+
 import pytest
 
 from firmware import games
 from hal.contract import DOWN, A, C
-from tools import turns
+from tools import heap, turns
 
 
 @pytest.fixture(scope="module")
@@ -66,3 +68,15 @@ def test_a_count_comes_out_the_same(tree, tmp_path):
             press(device, C)
             found.append(device.steps)
     assert found[0] == found[1]
+
+
+def test_the_largest_sheet(device, tmp_path):
+    """Chosen, begun, undone, put back, and all of its pages."""
+    sheet = heap.largest_setup("sheet")["sheet"]
+    (tmp_path / "sheet-largest.json").write_text(json.dumps(sheet), encoding="utf-8")
+    set_up(device, "sheet")
+    press(device, DOWN)
+    press(device, C, after=8000)
+    assert device.call("top") == "SheetSetup"
+    press(device, C, after=8000)
+    assert device.call("on_table") == "sheet"

@@ -82,9 +82,9 @@ def label():
         setattr(holder, name, wrapped)
 
     app = table.app
-    named(app, "_presses", "press")
-    named(app, "_drawn", "draw")
-    named(app, "_ticked", "tick")
+    named(app, "_gesture", "press")
+    named(app, "_draw_somehow", "draw")
+    named(app, "_tick", "tick")
     named(app, "_work", "work")
     named(app.chores, "step", "chore")
 

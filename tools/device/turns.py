@@ -21,7 +21,7 @@ _board = None
 _least = _most = 0  # bytes that the product is told it has in one piece
 _costs = []  # [(instructions, what was done last)] of each step
 _part = ""
-_named = ("_presses", "press"), ("_drawn", "draw"), ("_ticked", "tick"), ("_work", "work")
+_named = ("_gesture", "press"), ("_draw_somehow", "draw"), ("_tick", "tick"), ("_work", "work")
 _chores = (
     "_garbage",
     "_unsettled",

@@ -43,10 +43,10 @@ def load(data):
     """Parse the bytes of a file: -> (sheet, problems); no sheet if it cannot be parsed."""
     # Some editors begin a file with a mark.
     text = data[3:] if data[:3] == b"\xef\xbb\xbf" else data
-    return _finished(loading(len(data), lambda: (data,), lambda: json.loads(text)))
+    return finished(loading(len(data), lambda: (data,), lambda: json.loads(text)))
 
 
-def _finished(work):
+def finished(work):
     while True:
         try:
             next(work)
@@ -171,7 +171,7 @@ def _whole_letters(data):
 
 def check(sheet):
     """All problems of a sheet, whatever it is: the first of them, if they are many."""
-    return _finished(checking(sheet))
+    return finished(checking(sheet))
 
 
 def checking(sheet):

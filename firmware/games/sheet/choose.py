@@ -2,7 +2,6 @@
 """Another game: which tracker sheet, what is wrong with a bad one, and who plays."""
 
 from firmware.i18n import said
-from firmware.match.session import finished
 from firmware.ui import theme
 from firmware.ui.nav import ListScreen, Screen
 from firmware.ui.screens.dialogs import draw_lines
@@ -115,7 +114,7 @@ class SheetList(ListScreen):
             if draft:
                 self.app.top.take_up(draft)
 
-        looked_through(finished(self._loading(name)))
+        self.app.work(self._loading(name), looked_through)
 
     def _loading(self, name):
         """-> (sheet, problems), in pieces"""

@@ -43,14 +43,22 @@ COLORS = ("red", "blue", "green", "yellow", "purple", "white", "pink", "cyan", "
 
 
 def new(setup):
-    from .setup import refuse_bad
+    from .check import finished
 
-    refuse_bad(setup)
+    return finished(beginning(setup))
+
+
+def beginning(setup):
+    """As `new`, in pieces: to look a large sheet through takes long."""
+    from .setup import refusing_bad
+
+    yield from refusing_bad(setup)
+    yield
     return begun(setup)
 
 
 def begun(setup):
-    """As `new`, for what a match has begun with: to look a large sheet through takes long."""
+    """As `new`, for what a match has begun with: its sheet is a good one."""
     from .setup import new as start  # wanted only here
 
     state = start(setup)

@@ -125,11 +125,13 @@ def tie_of(tie):
 # --- the first state ---------------------------------------------------------------------------
 
 
-def refuse_bad(setup):
-    from .check import check
+def refusing_bad(setup):
+    """Raise Reject for a setup without a good sheet, in pieces."""
+    from .check import checking
 
     refuse(type(setup) is not dict or setup.get("mode", "sheet") != "sheet", "bad_mode")
-    refuse(check(setup.get("sheet")), "bad_sheet")
+    found = yield from checking(setup.get("sheet"))
+    refuse(found, "bad_sheet")
 
 
 def new(setup):

@@ -4,7 +4,7 @@
 from firmware.ui import theme, widgets
 from firmware.ui.nav import Screen
 
-_PIECES = 6  # in a step; between two of them buttons and lights have their turn
+_PIECES = 2  # in a step; between two of them buttons and lights have their turn
 _PARTS = 8  # of the bar: each is a picture
 
 
@@ -43,7 +43,7 @@ class Busy(Screen):
                 percent = next(self._work)
             except StopIteration as end:
                 self.app.back()
-                self._done(end.value)
+                self.app.later(self._done, end.value)  # that has a step of its own
                 return 0
             if percent and percent * _PARTS // 100 > self._far:
                 self._far = percent * _PARTS // 100
