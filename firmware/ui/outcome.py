@@ -183,7 +183,7 @@ class Outcome:
         parts += [pages.goal(), pages.name(), t("result.round", self.match.view["round"])]
         parts.append(minutes(t, self.match.session.seconds))
         parts = [part for part in parts if part]
+        parts[0] = parts[0][:1].upper() + parts[0][1:]
         while len(parts) > 1 and font.width(" · ".join(parts)) > room:
             parts.pop()
-        words = " · ".join(parts)
-        return words[:1].upper() + words[1:]
+        return " · ".join(parts)

@@ -101,7 +101,7 @@ def _cut_at(sheet, count, language):
     table = Table(match)
     table.opened()
     cut = []
-    usual = counters._cut
+    usual = counters.cut
 
     def look(font, words, room):
         left = usual(font, words, room)
@@ -109,12 +109,12 @@ def _cut_at(sheet, count, language):
             cut.append(words)  # not even the first of the words is whole
         return left
 
-    counters._cut = look
+    counters.cut = look
     try:
         for spot in [0] + table.shared:
             counters.draw_overview(_Ink(), table, spot)
     finally:
-        counters._cut = usual
+        counters.cut = usual
     return cut
 
 

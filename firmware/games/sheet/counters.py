@@ -64,7 +64,7 @@ def seats(view, alive):
 # --- pieces of the overview ----------------------------------------------------------------------
 
 
-def _cut(font, words, room):
+def cut(font, words, room):
     """Words of a sheet where there is little room: whole words, or letters and a point."""
     last = 9
     # Nothing ends with "of the".
@@ -133,7 +133,7 @@ def _counter(ink, table, slug, amount, x, base, w, color, small=False):
     width = ink.canvas.text(font, digits(amount), x + w, base, color, RIGHT)
     if not small:
         font = theme.font("narrow")
-    words = _cut(font, table.short_label(slug), w - width - 4)
+    words = cut(font, table.short_label(slug), w - width - 4)
     ink.canvas.text(font, words, x, base, color)
 
 
@@ -221,7 +221,7 @@ def _line(ink, table, seat, x, y, w, h, color):
     font = theme.font("narrow")
     name = table.player_name(seat)
     if not person["alive"]:
-        wide = canvas.text(font, _cut(font, name, w - 26), x + 5, y + 14, color)
+        wide = canvas.text(font, cut(font, name, w - 26), x + 5, y + 14, color)
         strike(canvas, x + 3, y + 9, wide + 4, color)
         canvas.icon(icons.SKULL, x + w - 17, y + 4, color)
         return
@@ -239,7 +239,7 @@ def _line(ink, table, seat, x, y, w, h, color):
     if barred and low and w > 120:
         gauge(canvas, table, slug, amount, x + w - wide - 39, y + 5, 28, 6, color)
         room -= 34
-    canvas.text(font, _cut(font, name, room), x + 5, y + (14 if low else 15 + (h > _THIN)), color)
+    canvas.text(font, cut(font, name, room), x + 5, y + (14 if low else 15 + (h > _THIN)), color)
     if low:
         return
     base = y + 26
@@ -264,7 +264,7 @@ def _draw_shared(ink, table, spot, left):
             font = theme.font("number_s")
             wide = canvas.text(font, digits(amount), left + width - 5, y + 18, 1, RIGHT)
             font = ink.small if left else ink.text
-            canvas.text(font, _cut(font, table.label(slug), width - wide - 14), left + 5, y + 15)
+            canvas.text(font, cut(font, table.label(slug), width - wide - 14), left + 5, y + 15)
             if table.has_bar(slug):
                 gauge(canvas, table, slug, amount, left + 5, y + 21, width - 10, 5)
         y += 29
@@ -280,7 +280,7 @@ def _column(ink, table, seat, x, y, w, h, color):
     middle = x + w // 2
     name = table.player_name(seat)
     font = ink.text if ink.text.width(name) <= w - 8 else theme.font("narrow")
-    wide = canvas.text(font, _cut(font, name, w - 6), middle, y + 16, color, CENTER)
+    wide = canvas.text(font, cut(font, name, w - 6), middle, y + 16, color, CENTER)
     if seat and color:
         canvas.vdots(x, y, h)
     if not person["alive"]:
@@ -352,7 +352,7 @@ def _list(ink, table, spots, spot, turns):
             wide = canvas.text(
                 number, digits(amount), x + w - 5, base + 2 * (h > _LOW), color, RIGHT
             )
-            wide = canvas.text(narrow, _cut(narrow, name, w - 14 - wide), x + 5, base, color)
+            wide = canvas.text(narrow, cut(narrow, name, w - 14 - wide), x + 5, base, color)
             if not alive:
                 strike(canvas, x + 3, y + h // 2, wide + 4, color)
         y += h
@@ -379,7 +379,7 @@ def _one(ink, table, seat, x, w):
         canvas.icon(icons.SKULL, x + half // 2 - 18, y - 13, 1, 3)
     words = table.label(slug) if slug else table.t("criterion.score")
     y += 48 if few else 27
-    canvas.text(ink.small, _cut(ink.small, words, half), x + half // 2, y, 1, CENTER)
+    canvas.text(ink.small, cut(ink.small, words, half), x + half // 2, y, 1, CENTER)
     x += half + 8
     y = theme.BODY_TOP
     if few:

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What the actions of a sheet must be told; above all: which counter, and by how much."""
 
+from micropython import const
+
 from firmware.ui import lights as light
 from firmware.ui.fields import Form, Number, Pick, Player, YesNo
 from firmware.ui.forms import FormScreen
@@ -8,7 +10,10 @@ from firmware.ui.nav import B
 from firmware.ui.widgets import digits, signed
 from lib.canvas import CENTER
 
-from .counters import largest, limits, seats
+from .counters import cut, largest, limits, seats
+
+
+_KEY = const(92)  # the room of a key's label
 
 
 def _alive(match, args):
@@ -189,7 +194,8 @@ class Change(FormScreen):
         number = self._next_step()
         more = None
         if number is None:
-            more = self.match.table.short_label(self._following())
+            words = self.match.table.short_label(self._following())
+            more = cut(self.app.ink.small, words, _KEY)
         elif len(steps) > 1:
             more = self.t("key.step", steps[number])
         return self.t("key.back"), more, self.t("key.apply")

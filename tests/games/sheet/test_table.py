@@ -11,6 +11,7 @@ from firmware.games.sheet.forms import FORMS
 from firmware.games.sheet.table import Table
 from firmware.i18n import LANGUAGES
 from firmware.match import results
+from firmware.ui.outcome import Outcome
 from tests.games import actions_of, log_of, undo_redo_and_power_cut
 from tests.games.sheet.hands import (
     SHEETS,
@@ -22,7 +23,18 @@ from tests.games.sheet.hands import (
     understood,
     with_sheets,
 )
-from tests.games.sheet.scenes import DUEL, RACE, SCENES, SHIP, TURN, VOLCANO, gain, setup, shared
+from tests.games.sheet.scenes import (
+    DUEL,
+    MILLS,
+    RACE,
+    SCENES,
+    SHIP,
+    TURN,
+    VOLCANO,
+    gain,
+    setup,
+    shared,
+)
 from tools import shots
 from tools.setup import ROOT
 from tools.stage import Stage
@@ -517,3 +529,23 @@ def test_files_of_strange_editors(data, words):
     stage.press("DOWN", "C")  # the first after the scoreboard
     assert words in stage.words(), stage.words()
     assert "log.txt" not in stage.store.names()
+
+
+def test_the_key_to_the_next_counter_is_cut_at_a_word():
+    stage = with_sheets()
+    choose(stage, "Diez mil")
+    stage.press("C", "C")
+    while "Paso" in stage.labels()[1]:
+        stage.press("B")
+    assert stage.labels()[1] == "Fallos"
+
+
+def test_what_stands_below_the_verdict_is_left_out_before_it_is_cut():
+    stage = on_table(
+        MILLS, [("change", {"player": 0, "counter": "points", "by": 25}), ("finish", {})]
+    )
+    outcome = Outcome(stage.app.match)
+    font = stage.app.ink.small
+    whole = font.width(outcome.about(font, 999))
+    for room in range(whole - 60, whole + 1):
+        assert font.width(outcome.about(font, room)) <= room
