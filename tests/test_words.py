@@ -48,10 +48,10 @@ def test_both_forms_are_there(folder, language):
 
 
 # What these games' rulebooks call otherwise: banner, zona inactiva, ranura, casilla; reserva,
-# bonificación, dar la vuelta, reactivar, combatir, Crystal; tablero, efecto, retirar.
+# bonificación, dar la vuelta, reactivar, combatir, Crystal, enemigo; tablero, efecto, retirar.
 NOT_OF_THE_RULEBOOK = {
     "elbrus": r"estandarte|muert|hueco|\bpasos?\b",
-    "dawnfall": r"\blistos?\b|\bbonos?\b|\bgir|\balza|\bluch|cristal",
+    "dawnfall": r"\blistos?\b|\bbonos?\b|\bgir|\balza|\bluch|cristal|\brival",
     "tashkalar": r"\barena|mitad|\bfondo|\bpon\b|\bquita",
 }
 
@@ -67,7 +67,8 @@ def test_a_game_speaks_with_the_words_of_its_rulebook(game):
 NOT_IN_ENGLISH = {
     "i18n": r"giv(e|es|ing) up",
     "games/mythicals": r"giv(e|es|ing) up",
-    "games/tashkalar": r"giv(e|es|ing) up",
+    "games/tashkalar": r"giv(e|es|ing) up|conced|the target|additional|\btake an? ",
+    "games/dawnfall": r"conced|\bdrop|counter-|\brival",
     "games/elbrus": r"supports\b|dead|\bsteps?\b|remove|heal(ing)? place",
     "games/dominio": r"\bboo\.|\bshi\.|\bhole",
 }
@@ -127,6 +128,15 @@ def test_no_short_form_means_two_things(language):
             for word in re.findall(r"\b(jug|pl|mov)\.", text):
                 seen.setdefault(word, []).append(key)
     assert seen == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_moves_of_a_match_and_the_history_of_matches_are_called_by_two_words(language):
+    t = texts(language, "firmware/i18n")
+    assert (
+        len({t[key] for key in ("after.history", "key.log", "history.title", "more.history")}) == 1
+    )
+    assert t["launcher.history"] != t["history.title"]
 
 
 # --- whose number is corrected -------------------------------------------------------------------

@@ -167,7 +167,7 @@ def test_a_finished_match_opens_again_with_result_chart_and_log():
     stage.wait(500)
     assert top(stage) == "Chart"
     stage.press("C")
-    assert top(stage) == "Journal" and "3 jug" in stage.words()
+    assert top(stage) == "Journal" and "Jugadas  3" in stage.words()
     stage.press("C", "A")
     assert len(list(results.each(stage.store))) == 1
     assert "Continuar" not in stage.words()

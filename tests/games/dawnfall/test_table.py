@@ -617,7 +617,7 @@ def test_a_cog_is_asked_at_once_and_only_once():
     "actions, rolls, words",
     [
         # Ana's 3 against Beto's 2: with a 0, Beto holds with a 1: both zeros of a yellow die miss.
-        (STRUCK, [0], ["rival 1+", "33 %", "61 %"]),
+        (STRUCK, [0], ["enem. 1+", "33 %", "61 %"]),
         # 3 + 2 against 2: a 3 is needed, which a yellow die shows in two of six rolls.
         (BOTH, [2, 0], ["dado 3+", "0 %", "33 %"]),
         ([*SWING, ("shoot", {"player": 0, "die": "red", "inis": [4, 3]})], [1],
@@ -1383,7 +1383,7 @@ def test_partners_stand_together_with_one_sum_and_their_goal():
 def test_the_result_of_many_tells_the_goal():
     won = [("adjust", {"path": f"players.0.captured.{seat}", "by": 4}) for seat in (1, 2, 3)]
     stage = stage_with(FREE, ACTIVE + won)
-    assert "Gana Ana: de cada rival 4 a 0" in stage.words() and "4 de cada" in stage.words()
+    assert "Gana Ana: de cada enemigo 4 a 0" in stage.words() and "4 de cada" in stage.words()
     stage = stage_with(TEAMS, [*ACTIVE, ("adjust", {"path": "players.0.captured.1", "by": 9})])
     assert "Ganan Ana · Carla" in stage.words() and "8 juntos" in stage.words()
     no_crash(stage)
@@ -1394,7 +1394,7 @@ def test_own_tokens_are_corrected_for_the_likeliest_enemy_or_another():
     assert stage.view["players"][0]["captured"] == [0, 2, 2, 0]
     stage.press("UP", "C")
     assert stage.app.top.head()[1] == "Corregir · Ana: capturadas"
-    assert "Rival: Diego" in stage.words() and stage.labels()[1] == "Rival"
+    assert "Enemigo: Diego" in stage.words() and stage.labels()[1] == "Enemigo"
     stage.press("C")  # of whom there were the fewest
     assert stage.view["players"][0]["captured"] == [0, 2, 2, 1]
     stage.press("UP", "C", "B", "UP", "C")

@@ -703,7 +703,7 @@ def test_a_remark_keeps_the_secret_and_a_tracked_draw_has_one():
     assert "Ana toma una ficha" in stage.words() and "morado" not in stage.words()
     stage = stage_with(TRACKED, GIVES)
     stage.press("DOWN", "C", "C")
-    assert "Ana recoge: verde" in stage.words()
+    assert "Ana, reserva: verde" in stage.words()
     stage = stage_with(TRACKED)
     stage.press("C", "C", "DOWN", "C", "DOWN", "C")
     assert "Ana roba: morado" in stage.words()

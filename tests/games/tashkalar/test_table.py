@@ -721,7 +721,7 @@ def test_what_a_turn_scores_is_spelt_out_on_the_ink_and_in_the_log():
     line = "Beto +2: 2 básicas, 1 heroica: de 16 a 18"
     assert line in finger.understood()
     finger.press("B")
-    finger.choose("Historial")
+    finger.choose("Jugadas")
     finger.stage.wait(500)
     finger.press("C")
     finger.stage.wait(500)
