@@ -49,7 +49,7 @@ def starting(kind, store, name, game, setup, dice):
 
 
 def _creating(store, name, game, title, setup):
-    """The file of a new match, in pieces; raises ValueError for a setup that no record can hold."""
+    """The file of a new match, in pieces; ValueError: no record can hold the setup."""
     header = {"format": FORMAT, "game": game, "rules": games.card(game).VERSION}
     if title:
         header["title"] = title

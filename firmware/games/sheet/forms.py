@@ -12,7 +12,6 @@ from lib.canvas import CENTER
 
 from .counters import cut, largest, limits, seats
 
-
 _KEY = const(92)  # the room of a key's label
 
 
