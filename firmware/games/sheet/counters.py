@@ -196,7 +196,8 @@ def folds(table):
         high = _line_height(count)
         found = [theme.BODY_TOP + high * row for row in range(68 // high, 0, -1)]
     else:
-        found = [(88, 88, 80, 68)[min(own - (main(view) is not None), 3)]]
+        more = min(own - (main(view) is not None), 3)
+        found = [88 if more < 2 or _beside(table, count) else 80 if more == 2 else 68]
     # The table's counters have lines of their own.
     panel = min(len(table.shared), 3) * 29
     return [y for y in found if y - theme.BODY_TOP >= panel or (y - theme.BODY_TOP) % 29 == 0]
@@ -207,6 +208,11 @@ def _lines(table, count):
     for a word.
     """
     return count > 4 or (count == 4 and bool(table.shared) and len(table.own_of(0)) > 1)
+
+
+def _beside(table, count):
+    """Do three other counters stand beside a player's number, not below it? Two have the room."""
+    return count <= 2 and not table.shared and len(table.own_of(0)) > 3
 
 
 def _line_height(count):
@@ -291,23 +297,31 @@ def _column(ink, table, seat, x, y, w, h, color):
     amount = value(view, seat)
     rest = [one for one in table.own_of(seat) if one != slug][:3]
     more = len(rest)
+    right = x + w - 5
+    beside = more == 3 and _beside(table, len(view["players"]))
     # The more there is to tell below, the less high the number may be.
-    first = 2 if more == 3 else 1 if more else 0
+    first = 2 if more == 3 and not beside else 1 if more else 0
     top = 18
     if slug and table.has_bar(slug):
         gauge(canvas, table, slug, amount, x + 6, y + 19, w - 12, 5, color)
         first = first or 1
         top = 25
+    if beside:
+        w -= 76
+        middle -= 38
+        top = 28
     font = largest(everybody(view), w - 8, first)
-    bottom = 84 - 12 * more if more else 72
+    bottom = 66 if beside else 84 - 12 * more if more else 72
     base = y + (top + bottom + font.cap + 1) // 2
     canvas.text(font, digits(amount), middle, base, color, CENTER)
     if not more:
         canvas.text(ink.small, signed(person["gain"]), middle, y + 84, color, CENTER)
-    base = y + 94 - 12 * more
+    step = 14 if beside else 12
+    base = y + 36 if beside else y + 94 - 12 * more
+    left = x + w if beside else x + 5
     for one in rest:
-        _counter(ink, table, one, person["counters"][one], x + 5, base, w - 10, color, True)
-        base += 12
+        _counter(ink, table, one, person["counters"][one], left, base, right - left, color, True)
+        base += step
 
 
 def _split(ink, table, spot, turns):

@@ -549,3 +549,12 @@ def test_what_stands_below_the_verdict_is_left_out_before_it_is_cut():
     whole = font.width(outcome.about(font, 999))
     for room in range(whole - 60, whole + 1):
         assert font.width(outcome.about(font, room)) <= room
+
+
+def test_two_players_have_large_numbers_whatever_else_is_counted():
+    stage = on_table(DUEL)
+    main = [item for item in stage.text() if item["text"] == "20"]
+    assert [item["h"] for item in main] == [34, 34]
+    for name in ("Hielo", "Maná", "Magia"):
+        beside = [item for item in stage.text() if item["text"] == name]
+        assert len(beside) == 2 and all(item["y"] + 9 <= 108 for item in beside)
