@@ -65,11 +65,11 @@ def pytest_collect_file(parent, file_path):
 # What ./dev test --quick leaves out: folders and files, most of the time for some of the tests.
 SLOW = {
     "sim", "deploy", "test_budgets.py", "test_checkgame.py", "test_compiled.py", "test_cost.py",
-    "test_enclosure.py", "test_engine.py", "test_fair_dice.py", "test_faults.py", "test_flash.py",
-    "test_ink.py", "test_link.py", "test_lint.py", "test_long_work.py", "test_news.py",
-    "test_newgame.py", "test_pico_heap.py", "test_power.py", "test_power_cut.py",
-    "test_presses.py", "test_properties.py", "test_qr.py", "test_rot.py", "test_spread.py",
-    "test_torture.py", "test_wasi.py", "test_ways.py",
+    "test_dev_test.py", "test_enclosure.py", "test_engine.py", "test_fair_dice.py",
+    "test_faults.py", "test_flash.py", "test_ink.py", "test_link.py", "test_lint.py",
+    "test_long_work.py", "test_news.py", "test_newgame.py", "test_pico_heap.py", "test_power.py",
+    "test_power_cut.py", "test_presses.py", "test_properties.py", "test_qr.py", "test_rot.py",
+    "test_spread.py", "test_torture.py", "test_wasi.py", "test_ways.py",
 }  # fmt: skip
 # Of these it keeps what is quick, and one test of the page, if there is a browser.
 QUICK = {"test_web_board.py", "test_words.py"}

@@ -30,13 +30,23 @@ def _clear(app):
         app.take_off_table()
 
 
+def _set_up(app, slug):
+    """As if it had been chosen from the list: lights show what is pointed at."""
+    _clear(app)
+    launcher = app.top
+    launcher.row_count()  # reads the list
+    for index in range(len(launcher._games)):
+        if launcher._fields(index)[0] == slug:
+            launcher.at = len(launcher._kept) + index
+    shelf.prepare(app, slug)
+    begin_setup(app, slug)
+
+
 def open_game(app, slug, players):
     """Its set-up, for so many players (0: as last time)."""
     if not games.is_known(slug):
         raise Refused("no_game")
-    _clear(app)
-    shelf.prepare(app, slug)
-    begin_setup(app, slug)
+    _set_up(app, slug)
     setup = app.top
     if not players or not hasattr(setup, "players"):
         return
@@ -52,9 +62,7 @@ def open_game(app, slug, players):
 
 def open_sheet(app, name):
     """The set-up of a sheet that lies on the device."""
-    _clear(app)
-    shelf.prepare(app, "sheet")
-    begin_setup(app, "sheet")
+    _set_up(app, "sheet")
     sheets = app.top
     sheets.shown()
     if name not in sheets._files:
