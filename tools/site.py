@@ -239,9 +239,12 @@ def write(folder, files):
             return f"{folder} is no folder"
         if any(folder.iterdir()) and not (folder / _MARK).exists():
             return f"{folder} holds something else: choose an empty folder or a new name"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, data in files.items():
-        (folder / name).write_bytes(data)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
+    except OSError as error:
+        return f"cannot write {error.filename or folder}: {error.strerror}"
     return None
 
 
@@ -252,7 +255,7 @@ def main(argv):
     files, _ = build()
     refusal = write(options.folder, files)
     if refusal:
-        print(refusal)
+        print(f"site: {refusal}")
         return 1
     size = sum(map(len, files.values()))
     print(f"{options.folder}: {len(files)} files, {size // 1024} KB. Put it on any web host.")

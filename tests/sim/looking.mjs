@@ -366,6 +366,20 @@ export const tests = {
     assert.match(rows[2], /move_roll ⚄ \d \d/);
     assert.match(await page.locator("#log").innerText(), /on after \d+ ms/);
 
+    // Figures grow, and nothing moves.
+    const moved = await page.evaluate(() => {
+      const [figure, name] = ["dd", "dt:nth-of-type(2)"].map((one) =>
+        document.querySelector(`.figures.two ${one}`));
+      const said = figure.textContent;
+      const seen = ["–", "0", "9999", "100 %", "400 mA", "999 ms"].map((words) => {
+        figure.textContent = words;
+        return Math.round(name.getBoundingClientRect().x);
+      });
+      figure.textContent = said;
+      return [...new Set(seen)];
+    });
+    assert.equal(moved.length, 1, moved.join(" | "));
+
     // Slow motion: a hold takes five times as long.
     await device.skip();
     await page.locator("#slow").check();

@@ -38,7 +38,7 @@ def test_errors_are_told_in_words(browser, url):
     browser.do("faults", url=url)
 
 
-def test_the_folder_is_complete_and_spares_others(folder, tmp_path):
+def test_the_folder_is_complete_and_spares_others(folder, tmp_path, capsys):
     written = {path.name for path in (folder / SUB_PATH).iterdir()}
     page = (folder / SUB_PATH / "index.html").read_text(encoding="utf-8")
     # Nothing from elsewhere, nothing from the root of the host.
@@ -48,6 +48,9 @@ def test_the_folder_is_complete_and_spares_others(folder, tmp_path):
     assert site.main([str(tmp_path)]) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["letters.txt"]
     assert site.main([str(tmp_path / "letters.txt")]) == 1
+    assert site.main([str(tmp_path / "letters.txt" / "site")]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 3 and "cannot write" in told[-1]
     assert site.main([str(folder / SUB_PATH)]) == 0  # again, over itself
 
 
