@@ -20,13 +20,23 @@ CASES = {
 NAMES = [name for name in torture.names() if name != "steps"]
 
 
+def case(name, number):
+    if name == "pico":  # where other tests have had a VM, a fork can have none
+        return torture.case(name, 1, number)
+    counts, _, failure = torture.Case(name, 1, number).result()
+    if failure:
+        raise failure
+    return counts
+
+
 @pytest.mark.parametrize(
     "name, number", [(name, number) for name in NAMES for number in range(CASES.get(name, 1))]
 )
 def test_a_case(name, number):
     torture.prepare(name)
-    counts, _, failure = torture.Case(name, 1, number).result()
-    if failure:
+    try:
+        counts = case(name, number)
+    except Failure as failure:
         pytest.fail("\n".join([failure.words, *failure.script]))
     assert counts["cases"] == 1 and len(counts) > 1
 

@@ -4,6 +4,9 @@ when a piece is not to be had. See tools/wasi.
 """
 
 import json
+import os
+import select
+import signal
 
 import pytest
 
@@ -149,3 +152,25 @@ def test_numbers_are_written_as_they_are_read(value):
 def test_what_is_no_webassembly_is_refused():
     with pytest.raises(spill.Unknown):
         spill.Module(b"\0elf\1\0\0\0")
+
+
+def test_a_fork_has_no_vm_and_says_so():
+    """It would hang, and whoever waits for it."""
+    wasi.Vm(LOOP, {}, HEAP).close()
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            wasi.Vm(LOOP, {}, HEAP).answer()
+        except RuntimeError as error:
+            os.write(writing, str(error).encode())
+        finally:
+            os._exit(0)
+    os.close(writing)
+    ready, _, _ = select.select([reading], [], [], 60)
+    if not ready:
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    told = os.read(reading, 1000)
+    os.close(reading)
+    assert b"fork" in told

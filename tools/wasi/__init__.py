@@ -115,9 +115,15 @@ class Vm:
     `on_failed(bytes)`.
     """
 
+    _process = None  # in which they run
+
     def __init__(
         self, code, folders, heapsize, on_call=None, on_failed=None, beside=b"", *, counts=False
     ):
+        if Vm._process not in (None, os.getpid()):
+            # wasmtime would wait for its threads for ever.
+            raise RuntimeError("this process is the fork of one that has had a VM")
+        Vm._process = os.getpid()
         self._prints = tempfile.TemporaryDirectory(prefix="escudero-")
         self._on_call = on_call or (lambda name, text: None)
         self._on_failed = on_failed or (lambda size: None)
