@@ -176,9 +176,11 @@ class FormScreen(Screen):
         if self.extras and not field.strip:
             extra = self.extras[0]
             words = self._brief(extra)
-            if font.width(title) + font.width(words) < 280:
+            if theme.font("narrow").width(title) + self.app.ink.small.width(words) < 280:
                 return words
-            return extra.show(self.match, self.given[extra.name])
+            # Without its name an answer says something only beside the key that changes it.
+            named = len(self.extras) == 1 and self.labels()[1] == self.extra_label()
+            return extra.show(self.match, self.given[extra.name]) if named else ""
         words = self.match.table.aside(self.name, self.args)
         return words if font.width(title) + font.width(words) < 280 else ""
 

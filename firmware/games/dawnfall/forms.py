@@ -6,7 +6,7 @@ What the text of a card may ask for is in card_forms.py, which comes with the fi
 
 from firmware.ui.dials import Dials
 from firmware.ui.fields import Again, Fixed, Form, Many, Number, Pick, Player, YesNo
-from firmware.ui.nav import B, C
+from firmware.ui.nav import A, B
 
 from .board import draw_army
 from .fight import STATS
@@ -163,25 +163,30 @@ class Values(Dials):
         draw_boxes(ink, boxes, screen.at)
 
     def labels(self, screen, labels):
-        after = (screen.at + 1) % len(_FOUGHT_WITH)
+        other = labels[1]
+        if not self._leads_on(screen):
+            other = screen.t("stat." + _FOUGHT_WITH[(screen.at + 1) % len(_FOUGHT_WITH)])
         none = not sum(screen.value)
-        do = screen.t("values.none") if none else labels[2]
-        return labels[0], screen.t("stat." + _FOUGHT_WITH[after]), do
+        return labels[0], other, screen.t("values.none") if none else labels[2]
+
+    def _leads_on(self, screen):
+        """Does B go from the last number to what the action may be told besides?"""
+        return screen.at == len(_FOUGHT_WITH) - 1 and bool(screen.extras)
 
     def takes(self, screen, key):
-        if key == B:
+        if key == B and not self._leads_on(screen):
             screen.at = (screen.at + 1) % len(_FOUGHT_WITH)
             return True
-        if key == C:
+        if key != A:
             match = screen.match
             seat, unit = self._which(match, screen.args)
-            side = seat, unit, units_of(match, seat)[unit]["mode"]
-            match.table.asked.append(side)
-            root = "players.%d.units.%d.%s." % side
-            for number, key in enumerate(_FOUGHT_WITH):
-                if screen.value[number]:
-                    told = {"path": root + key, "by": screen.value[number]}
-                    match.session.do("adjust", told, match.seconds())
+            entry = units_of(match, seat)[unit]
+            match.table.asked.append((seat, unit, entry["mode"]))
+            root = "players.%d.units.%d.%s." % (seat, unit, entry["mode"])
+            for number, name in enumerate(_FOUGHT_WITH):
+                by = screen.value[number] - (entry[entry["mode"]][name] or 0)
+                if by:
+                    match.session.do("adjust", {"path": root + name, "by": by}, match.seconds())
         return False
 
 

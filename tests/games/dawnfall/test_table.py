@@ -290,6 +290,28 @@ def test_a_unit_without_values_says_so_and_is_asked_once():
     no_crash(stage)
 
 
+def test_a_unit_without_values_can_strike_by_surprise_the_first_time_too():
+    stage = stage_with(PLAIN, [*ACTIVE, ("activate", {"unit": 0})])
+    stage.press("C", "C", "UP", "UP", "C", "UP", "B", "B")
+    assert stage.labels()[1] == "Cambiar"  # behind the last number
+    stage.press("B")
+    assert "Traición  no" in stage.words()
+    stage.press("B", "C")
+    assert stage.view["combat"]["sneak"]
+    ini = [who["units"][0]["basic"]["ini"] for who in stage.view["players"]]
+    assert ini == [2, 1]  # what was typed in before is there, once
+    no_crash(stage)
+
+
+def test_what_was_typed_in_for_a_unit_can_be_changed_on_the_way_back():
+    stage = stage_with(PLAIN, [*ACTIVE, ("activate", {"unit": 0})])
+    stage.press("C", "C", "UP", "UP", "C", "B", "B", "UP", "B", "A")
+    stage.press("B", "B", "UP", "C")
+    assert stage.view["players"][1]["units"][0]["basic"]["def"] == 2
+    assert stage.view["combat"] and not stage.view["combat"]["sneak"]
+    no_crash(stage)
+
+
 def test_the_other_side_of_a_card_without_values_is_asked_for_too():
     stage = stage_with(PLAIN, [*ACTIVE, ("activate", {"unit": 0})])
     stage.press("C", "C", "C", "C")  # U1 of both, without values
