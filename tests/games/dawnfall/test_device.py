@@ -79,7 +79,7 @@ class DawnfallTableTest(TableCase):
     def test_army_menu_and_numbers(self):
         self.begin(DUEL, [ACTIVE, ATTACH])
         self.press(A, DOWN, B)
-        self.fine("Más: U2")
+        self.fine("Más: Ana, U2")
         self.press(A, A, DOWN, A, C)
         self.fine("Reserva")
 
