@@ -119,6 +119,21 @@ class App(Stack):
         """Have the next step do that: what this one leaves behind is gone by then."""
         self._due = (work, argument)
 
+    def page(self, name, then):
+        """Have the next step load a page, if it is not there, and do what is to be done with it:
+        a press is deep in the stack already.
+        """
+        self.later(self._page, (name, then))
+
+    def _page(self, asked):
+        name, then = asked
+        then(modules.use(name))
+
+    def open(self, module, kind, *args):
+        """The next step shows a screen of a page."""
+        name = "firmware.ui.screens." + module
+        self.page(name, lambda page: self.push(getattr(page, kind)(self, *args)))
+
     def work(self, pieces, done):
         """Have the next steps do what is done in pieces, and then `done` with what comes of it."""
         from firmware.ui.work import Work
@@ -246,16 +261,15 @@ class App(Stack):
                 work(argument)
                 return 0
             pressed = False
-            edge = self.board.buttons.pop()
-            while edge:
-                pressed = True
-                button, down, at = edge
-                for key, kind in self._take(button, down, at):
-                    self._gesture(key, kind)
+            while not self._due:
                 edge = self.board.buttons.pop()
-            for key, kind in self._gestures.due(now):
-                pressed = True
-                self._gesture(key, kind)
+                gestures = self._take(edge) if edge else self._gestures.due(now)
+                for key, kind in gestures:
+                    self._gesture(key, kind)
+                if edge or gestures:
+                    pressed = True
+                else:
+                    break
             self._show_hold()
             wait = self.lights.step(now, self._lit)
             if pressed:
@@ -304,8 +318,9 @@ class App(Stack):
             self.log.add(error)
             return 0
 
-    def _take(self, key, down, at):
+    def _take(self, edge):
         """A button has moved: -> the gestures that this ends or begins."""
+        key, down, at = edge
         self._crashes = 0
         self._wake_toast(down)
         self.lights.key(key, down, self.now)

@@ -6,6 +6,8 @@ Needed only until a match has begun, so a match that runs does not keep it in me
 
 import json
 
+from micropython import const
+
 from .counting import pick
 from .kinds import MAX_PROBLEMS, Report, shown
 from .parts import (
@@ -35,6 +37,7 @@ from .setup import (
 
 MAX_FILE = 12288  # bytes of a file, with all its spaces
 MAX_SIZE = 6000  # letters of a sheet without the spaces between: what a match has to keep
+_DEEPEST = const(10)  # levels that are looked into, to see how something is written
 MAX_NUMBERS = 120  # counters times players, for the same reason
 LETTERS = "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª·×−–…°"  # that the display's fonts have beyond ASCII
 
@@ -104,6 +107,8 @@ class _Texts(Report):
     colons = 0  # that a file has in which no key is lost
 
     def _look(self, value, kind):
+        if len(self._way) > _DEEPEST:
+            return None  # that there is no such thing in a sheet has been told
         if type(value) is dict:
             for key in value:
                 self.colons += 1 + key.count(":")

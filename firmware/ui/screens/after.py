@@ -40,9 +40,7 @@ class After(ListScreen):
         elif name == "table":
             app.to_match()
         elif name == "history":
-            from firmware.ui.screens.history import Journal
-
-            app.push(Journal(app, match))
+            app.open("history", "Journal", match)
         elif name == "rematch":
             app.ask(self.t("after.rematch.question"), self.t("after.rematch"), self._rematch)
         elif name == "other":

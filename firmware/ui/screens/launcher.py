@@ -61,8 +61,12 @@ class Launcher(ListScreen):
         self._games = self._remembered()
         self._search = self._look()
         if not self._games:
-            while self._search:
-                self.tick(0)
+            self.app.later(self._finish, None)
+
+    def _finish(self, _):
+        """Before the first picture; not within the start, which is deep in the stack."""
+        while self._search:
+            self.tick(0)
 
     def _remembered(self):
         """The lines of the last time, if that was in this language."""
@@ -154,13 +158,9 @@ class Launcher(ListScreen):
 
     def press(self, key):
         if key == A:
-            from firmware.ui.screens.settings import SettingsScreen
-
-            self.app.push(SettingsScreen(self.app))
+            self.app.open("settings", "SettingsScreen")
         elif key == B:
-            from firmware.ui.screens.results import Results
-
-            self.app.push(Results(self.app))
+            self.app.open("results", "Results")
         else:
             super().press(key)
 
@@ -176,13 +176,9 @@ class Launcher(ListScreen):
             slug, _, _, fault = self._fields(index)
             listing.begin(self.app, slug, fault)
         elif index == len(self._games):
-            from firmware.ui.screens.dice import DiceTray
-
-            self.app.push(DiceTray(self.app, None))
+            self.app.open("dice", "DiceTray", None)
         else:
-            from firmware.ui.screens.kept import Kept
-
-            self.app.push(Kept(self.app))
+            self.app.open("kept", "Kept")
 
     def scene(self, lights, now):
         """The emblem of the game that is pointed at; one dot walks round it as a sign of life."""

@@ -3,7 +3,6 @@
 
 from firmware.ui import theme
 from firmware.ui.nav import A, B, Screen
-from lib import modules
 
 _HOLDS = (True, True, True)
 
@@ -89,11 +88,10 @@ class MatchScreen(Screen):
 
     def _look(self):
         screen = self.match.table.look(self.spot)
-        if not screen:
-            screen = modules.use("firmware.ui.screens.look").Detail(
-                self.app, self.match, self.spot
-            )
-        self.app.push(screen)
+        if screen:
+            self.app.push(screen)
+        else:
+            self.app.open("look", "Detail", self.match, self.spot)
 
     def _more(self):
         table = self.match.table
@@ -102,10 +100,10 @@ class MatchScreen(Screen):
             self.match.start(*direct)
             return
         screen = table.menu(self.spot)
-        if not screen:
-            more = modules.use("firmware.ui.screens.more")
-            screen = more.More(self.app, self.match, self.spot)
-        self.app.push(screen)
+        if screen:
+            self.app.push(screen)
+        else:
+            self.app.open("more", "More", self.match, self.spot)
 
     def hold(self, key):
         if key == A:
@@ -127,12 +125,8 @@ class MatchScreen(Screen):
 
 def open_undo(app, match):
     last = match.last_step()
-
-    def ask():
-        app.push(modules.use("firmware.ui.screens.dialogs").Undo(app, match, last))
-
-    match.reach(len(last), ask)
+    match.reach(len(last), lambda: app.open("dialogs", "Undo", match, last))
 
 
 def open_dice(app, match):
-    app.push(modules.use("firmware.ui.screens.dice").DiceTray(app, match))
+    app.open("dice", "DiceTray", match)

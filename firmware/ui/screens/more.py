@@ -8,7 +8,7 @@ from micropython import const
 from firmware.ui import theme
 from firmware.ui.nav import A, B, ListScreen
 from firmware.ui.screens.match import open_dice, open_undo
-from lib import icons, modules
+from lib import icons
 
 # In every match, after the game's own.
 _ALWAYS = ("dice", "settings", "undo", "correct", "history", "chart", "lights", "pause", "leave")
@@ -116,7 +116,7 @@ class More(ListScreen):
         if index < 0:
             self.match.start(*self._actions[index])
         elif index == len(self._always):
-            self._open("locked", "Locked", self.match, self._locked)
+            self.app.open("locked", "Locked", self.match, self._locked)
         else:
             self._choose_always(self._always[index])
 
@@ -126,22 +126,18 @@ class More(ListScreen):
         elif name == "undo":
             open_undo(self.app, self.match)
         elif name == "correct":
-            self._open("look", "Numbers", self.match, self.spot)
+            self.app.open("look", "Numbers", self.match, self.spot)
         elif name == "history":
-            self._open("history", "Journal", self.match)
+            self.app.open("history", "Journal", self.match)
         elif name == "chart":
-            self._open("chart", "Chart", self.match)
+            self.app.open("chart", "Chart", self.match)
         elif name == "lights":
-            self._open("lights", "LightsPage")
+            self.app.open("lights", "LightsPage")
         elif name == "pause":
-            self._open("pause", "Pause", self.match)
+            self.app.open("pause", "Pause", self.match)
         elif name == "help":
-            self._open("leaflet", "Leaflet", self.t("more.help"), self.match.pages.help())
+            self.app.open("leaflet", "Leaflet", self.t("more.help"), self.match.pages.help())
         elif name == "settings":
-            self._open("settings", "SettingsScreen")
+            self.app.open("settings", "SettingsScreen")
         else:
             self.app.ask(self.t("leave.question"), self.t("key.leave"), self.app.leave_match)
-
-    def _open(self, module, name, *args):
-        screens = modules.use("firmware.ui.screens." + module)
-        self.app.push(getattr(screens, name)(self.app, *args))

@@ -6,7 +6,7 @@ thrown away by looking on: chart, log and table come back here.
 from firmware.ui import effects, theme
 from firmware.ui.compare import signed
 from firmware.ui.nav import A, B, Screen
-from lib import icons, modules
+from lib import icons
 from lib.canvas import CENTER
 
 _HOLDS = (True, False, False)
@@ -189,8 +189,6 @@ class Result(Screen):
         if key == A:
             app.leave_match()
         elif key == B:
-            app.push(modules.use("firmware.ui.screens.after").After(app, self.match))
+            app.open("after", "After", self.match)
         else:
-            from firmware.ui.screens.chart import Chart
-
-            app.push(Chart(app, self.match))
+            app.open("chart", "Chart", self.match)

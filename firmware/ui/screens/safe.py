@@ -60,9 +60,7 @@ class SafeMode(ListScreen):
         elif index == 2:
             app.push(Export(app))
         elif index == 3:
-            from firmware.ui.screens.selftest import SelfTest
-
-            app.push(SelfTest(app))
+            app.open("selftest", "SelfTest")
         else:
             app.ask(self.t("safe.erase.question"), self.t("key.delete"), self._ask_again)
 

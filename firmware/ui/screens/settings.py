@@ -41,9 +41,7 @@ class SettingsScreen(ListScreen):
 
     def choose(self, index):
         if index == len(_ORDER):
-            from firmware.ui.screens.selftest import SelfTest
-
-            self.app.push(SelfTest(self.app))
+            self.app.open("selftest", "SelfTest")
             return
         name = _ORDER[index]
         self.app.change_setting(name, self.app.settings.next(name))
