@@ -22,7 +22,15 @@ LARGEST = 24 * 1024
 LARGEST_OF = {"dawnfall": 20 * 1024}
 STARTED = 105_000  # bytes that are used after a start; with code in memory it would be 150,000
 LONG = 900  # actions
-SHEET = "wizard-duel"
+SHEETS = sorted(path.stem for path in (ROOT / "sheets").glob("*.json"))
+
+# How many calls within calls an emulated Pico has room for where the product's step is called: see
+# tools/device/depth.py.
+DEPTHS = {
+    "function": 30, "keywords": 27, "any_number": 20, "guarded": 27, "method": 24, "property": 17,
+    "len": 17, "made": 18, "generator": 33, "delegated": 33, "key": 16, "comprehension": 14,
+    "mapped": 16, "imported": 8,
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -75,33 +83,57 @@ def test_one_game_after_the_other(folder):
         assert pico.restarts < 14  # when a match was left, and never with one on the table
 
 
-def test_a_sheet_from_a_file(folder):
+def open_sheet(pico, place):
+    """The list of sheets, and a sheet of it: the first one is the scoreboard."""
+    pico.switch_on()
+    for _ in range(games.slugs().index("sheet")):
+        pico.press(DOWN)
+    pico.press(C, after=1000)
+    assert pico.call("top") == "SheetList"
+    for _ in range(place):
+        pico.press(DOWN)
+    pico.press(C, after=3000)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_from_a_file(folder, name):
     """Chosen through the screens, as a player does."""
-    names = sorted(path.stem for path in (ROOT / "sheets").glob("*.json"))
-    files = {}
-    for name in names:
-        files[f"sheet-{name}.json"] = (ROOT / f"sheets/{name}.json").read_bytes()
+    files = {f"sheet-{one}.json": (ROOT / f"sheets/{one}.json").read_bytes() for one in SHEETS}
     with heap.Pico(folder, files, lowest=False) as pico:
-        pico.switch_on()
-        for _ in range(games.slugs().index("sheet")):
-            pico.press(DOWN)
-        pico.press(C, after=1000)
-        for _ in range(names.index(SHEET) + 1):  # the first is the scoreboard
-            pico.press(DOWN)
-        pico.press(C, after=1000)
-        pico.press(C, after=1000)
+        open_sheet(pico, SHEETS.index(name) + 1)
+        assert pico.call("top") == "SheetSetup"
+        pico.press(C, after=3000)
         assert pico.call("on_table") == "sheet"
         # The list of sheets has loaded it before: it stays, and does not come a second time.
         assert "firmware.games.sheet.counting" in pico.call("loaded")
-        title = json.loads((ROOT / f"sheets/{SHEET}.json").read_text())["title"]
+        title = json.loads((ROOT / f"sheets/{name}.json").read_text())["title"]
         assert json.loads(pico.call("title")) == title
         pico.live(heap.REST_MS)
         rnd = random.Random(1)
-        for _ in range(200):
+        for _ in range(60):
             pico.press(*heap.a_press(rnd))
         if pico.call("on_table"):
             pico.call("overview")
         pico.live(heap.REST_MS)
+        is_well(pico)
+
+
+DEEP = 400
+HOSTILE = {
+    "lists": b'{"title": ' + b"[" * DEEP + b"]" * DEEP + b"}",
+    "objects": b'{"x": ' * DEEP + b"1" + b"}" * DEEP,
+    "titles": b'{"title": ' + b'{"en": ' * DEEP + b'"x"' + b"}" * DEEP + b"}",
+    "conditions": b'{"out": {"when": ' + b'[{"all": ' * DEEP + b"1" + b"}]" * DEEP + b"}}",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_sheet_that_is_nested_deep_is_refused_in_words(folder, name):
+    with heap.Pico(folder, {"sheet-deep.json": HOSTILE[name]}, lowest=False) as pico:
+        open_sheet(pico, 1)
+        assert pico.call("top") == "Problems"
+        for _ in range(5):
+            pico.press(DOWN)
         is_well(pico)
 
 
@@ -183,6 +215,31 @@ def test_it_has_as_much_as_a_pico(folder):
         assert pico.call("top") == "Launcher"
         assert pico.heap["free"] < heap.FREE - 50_000
         is_well(pico)
+
+
+def test_its_stack_is_no_larger_than_a_picos(tmp_path):
+    own = (*heap.OWN, "tools.device.depth", "tools.device.deeper")
+    with heap.Pico(heap.compile_tree(ROOT, tmp_path, own)) as pico:
+        pico.switch_on()
+        pico.call("measure_depths")
+        pico.live(100)
+        measured = pico.call("measured")
+    assert set(measured) == set(DEPTHS)
+    for kind, depth in measured.items():
+        assert DEPTHS[kind] / 2 < depth <= DEPTHS[kind], kind
+
+
+def test_what_goes_too_deep_is_a_failure_and_the_product_goes_on(folder):
+    with heap.Pico(folder) as pico:
+        pico.switch_on()
+        pico.call("dig")
+        pico.press(C)
+        assert any("the player was told" in line for line in pico.failures)
+        assert "maximum recursion depth exceeded" in pico.log()
+        pico.live(1000)
+        pico.press(DOWN)
+        assert pico.call("top") == "Launcher"
+        assert len(pico.failures) == 1
 
 
 def test_two_runs_are_alike(folder):

@@ -2,8 +2,9 @@
 """./dev heap: the product on a VM with as much heap as a Pico has, pressed at random.
 
 The device's own .mpy files, boot.py and main.py run on its own board with nothing behind it, on a
-MicroPython whose heap never grows and which collects when it must, as a device does. Time is
-virtual, and the same seed presses the same keys.
+MicroPython whose heap never grows and which collects when it must, as a device does. Its stack is
+as small as a Pico's: calls within calls fail no later than there. Time is virtual, and the same
+seed presses the same keys.
 
 A failure is a MemoryError that reached the product's log or its screens, or a reset. That a piece
 of a certain size is not to be had may also be met by other means: such pieces are only counted.
@@ -38,6 +39,7 @@ FLASH_SIZE = 2 << 20
 OWN = ("tools.device.table", "tools.device.pico", "tools.device.pointers")
 _VIPER = ("hal/rp2/code.py", "hal/rp2/names.py")
 _FOR_VIPER = (
+    "from tools.device.pico import in_place_of_machine_code\n"
     "from tools.device.pointers import newest_names, ptr8, ptr16, ptr32, two_byte_hashes\n"
 )
 # What no VM has where, or as, a Pico has it.
@@ -99,7 +101,7 @@ def _declared(found):
     lines = _OTHERWISE.get(found[2], "")
     for name, kind in re.findall(r"(\w+): (ptr\w+)", found[1]):
         lines += f"    {name} = {kind}({name})\n"
-    return found[1] + lines
+    return "@in_place_of_machine_code\n" + found[1] + lines
 
 
 @functools.cache
@@ -350,8 +352,9 @@ class RandomPresses:
         while restarts != self.pico.restarts:
             restarts = self.pico.restarts
             self.pico.call("prepare", self.game)
-        self.pico.live(SETUP_MS)
+            self.pico.live(SETUP_MS)
         self.pico.call("begin", self.game, self._setup)
+        self.pico.live(SETUP_MS)
 
     def rest(self):
         """The overview is shown, and what is done while nobody presses is done."""

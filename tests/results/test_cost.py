@@ -53,6 +53,7 @@ def test_a_rematch_on_a_picos_heap(folder):
     with heap.Pico(folder) as pico:
         pico.switch_on()
         pico.call("begin", "elbrus", TEN)
+        pico.live(heap.SETUP_MS)
         pico.call("give_up")
         pico.call("result")
         pico.live(heap.REST_MS)
@@ -72,6 +73,7 @@ def test_the_work_is_cut_into_steps_that_allocate_little(tmp_path):
     with presses.Counted(folder) as pico:
         pico.switch_on()
         pico.call("begin", "elbrus", TEN)
+        pico.live(heap.SETUP_MS)
         pico.call("give_up")
         pico.call("result")
         pico.live(5000)

@@ -19,7 +19,12 @@ from tools.device import table
 
 _FULL_MS = 1715
 _PARTIAL_MS = 362
-_DEEP = 30_000  # bytes of a larger stack with larger frames: see hal/rp2/code.py
+# Bytes of the stack of C that may be used. Its frames are 2 to 3 times as large as a Pico's, where
+# 7,936 bytes may be used; with so many here no kind of call comes further than there, and most
+# come as far as with 7,000 (tests/test_pico_heap.py, docs/performance.md).
+_STACK = 17_000
+_DEEP = 14_000  # of these: see hal/rp2/code.py
+_MACHINE_CODE = 10_000  # bytes more that Python takes in place of machine code
 _DC = 8  # pins, as hal/rp2/pico.py has them
 _BUSY = 13
 _KEYS = (2, 3, 4, 5, 6)
@@ -180,7 +185,7 @@ def _go_on():
     return True
 
 
-_told = None
+_told = _measured = None
 
 
 def _ask():
@@ -210,6 +215,42 @@ def _ask():
             host.call("crash", repr(error))
 
 
+def prepare(game):
+    """The set-up of a game is opened, as from the launcher. As all that loads something, that is
+    done by the next steps: here the stack is deeper than a press finds it.
+    """
+    table.app.later(_prepare, game)
+
+
+def _prepare(game):
+    from firmware.ui import listing
+
+    if table.app.match:
+        table.app.clear_table()
+    else:
+        table.app.to_match()
+    listing.begin(table.app, game, "")
+
+
+def begin(game, setup):
+    """As the set-up does it."""
+    table.app.later(_begin, (game, setup))
+
+
+def _begin(chosen):
+    from firmware.ui import shelf
+
+    shelf.try_to_begin(table.app, *chosen)
+
+
+def result():
+    table.app.later(_result, None)
+
+
+def _result(_):
+    table.result()
+
+
 def heap(blocks=False):
     """Have MicroPython print what is left when all garbage is gone, or all blocks."""
     gc.collect()
@@ -233,9 +274,37 @@ def break_down():
     table.app.step = lambda now: 1 // 0
 
 
+def measure_depths():
+    """In place of the next step; `measured` tells what came of it."""
+    from tools.device import depth
+
+    step = table.app.step
+
+    def instead(now):
+        global _measured  # noqa: PLW0603
+        table.app.step = step
+        _measured = depth.depths()
+        return 0
+
+    table.app.step = instead
+
+
+def measured():
+    return _measured
+
+
 def hoard(size, count):
     """More than there is, to see that it is told."""
     return len([bytearray(size) for _ in range(count)])
+
+
+def _endless(key):
+    return _endless(key)
+
+
+def dig():
+    """The screen on top calls itself when a key is pressed."""
+    table.app.top.press = _endless
 
 
 def spoil(size, count):
@@ -287,6 +356,25 @@ def _has_room(size):
 _real_has_room = _build = None
 
 
+_stack = _STACK  # that may be used now
+
+
+def _with_more(size, function, *args):
+    """Call a function that takes so much more of the stack here than on a Pico."""
+    global _stack  # noqa: PLW0603
+    _stack += size
+    host.call("stack", str(_stack))
+    try:
+        return function(*args)
+    finally:
+        _stack -= size
+        host.call("stack", str(_stack))
+
+
+def in_place_of_machine_code(function):
+    return lambda *args: _with_more(_MACHINE_CODE, function, *args)
+
+
 def _boot():
     """boot.py asks for built-in modules with an empty path: it is given ours. Flash is not where a
     Pico has it.
@@ -322,6 +410,7 @@ def start(look):
     sys.modules["time"] = _Time
     sys.modules["rp2"] = _Rp2
     _flash_start = int(host.call("flash", ""))
+    host.call("stack", str(_stack))
     gc.collect()
     _told = gc.mem_free()
     _ask()  # whether that is as much as on a Pico

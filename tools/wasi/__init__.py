@@ -27,6 +27,7 @@ _C_STACK = 1 << 20  # bytes of the computer's own stack
 _PAGE = 1 << 16  # bytes by which WebAssembly's memory grows
 _FUEL = 1 << 62  # instructions: more than anybody waits for
 _SMALL = 64  # bytes of an answer that nobody has asked for yet
+_STACK = 40_000  # bytes of its own stack that this build would use at most
 
 
 class Stopped(Exception):
@@ -103,16 +104,32 @@ def _put_hashes(caller, memory, table):
     memory.write(caller, address.to_bytes(4, "little"), table + _HASHES)
 
 
+def _stack_limit(memory):
+    """Where MicroPython keeps how much of its stack may be used: behind where that begins, and
+    both of them below it.
+    """
+    found = []
+    at = memory.find(struct.pack("<I", _STACK))
+    while at >= 0:
+        top = int.from_bytes(memory[at - 4 : at], "little")
+        if at % 4 == 0 and at < top < at + 2 * _PAGE:
+            found.append(at)
+        at = memory.find(struct.pack("<I", _STACK), at + 1)
+    if len(found) != 1:
+        raise spill.Unknown(f"the limit of the stack may be at any of {found}")
+    return found[0]
+
+
 class Vm:
     """One program, `code`, in a thread of its own.
 
     `folders` are {path there: folder here}. The program has a module `host`: host.call("next",
     text) answers the last request with a text and waits for the next one; host.call("take", "")
     returns it; host.call("flash", "") puts `beside` into memory that is not the heap's: -> its
-    address; "names" and "hashes" are about MicroPython's tables of names; "spent" returns how many
-    instructions were run so far, if it `counts` them. Any other call is told
-    to `on_call(name, text)`, and every size of a piece that was not to be had to
-    `on_failed(bytes)`.
+    address; "names" and "hashes" are about MicroPython's tables of names; "stack" says how many
+    bytes of the stack of C may be used from then on; "spent" returns how many instructions were
+    run so far, if it `counts` them. Any other call is told to `on_call(name, text)`, and every
+    size of a piece that was not to be had to `on_failed(bytes)`.
     """
 
     _process = None  # in which they run
@@ -132,6 +149,7 @@ class Vm:
         self._taken = b""
         self._beside = beside
         self._ended = False
+        self._stack_limit = None  # where it is
         self._counts = counts
         self._store = wasmtime.Store(_engine(counts))
         if counts:
@@ -195,6 +213,10 @@ class Vm:
             told = str(_FUEL - self._store.get_fuel()).encode()
         elif name == "hashes":
             _put_hashes(caller, memory, int(text))
+        elif name == "stack":
+            if not self._stack_limit:
+                self._stack_limit = _stack_limit(bytes(memory.read(caller)))
+            memory.write(caller, int(text).to_bytes(4, "little"), self._stack_limit)
         else:
             self._on_call(name, text)
         if len(told) <= most:

@@ -10,6 +10,9 @@ whenever it is set, and likewise each operand that waits while another function 
 It also has the VM call its host whenever it is about to raise MemoryError for want of a piece. And
 it takes numbers and times out of what the computer tells of its files: on the stack they may look
 like pointers, and then no two runs are alike.
+
+An import keeps its path on the stack. A computer has 4 KB for that, which are made as few as a
+Pico has: its stack is no larger than two of them.
 """
 
 import functools
@@ -72,6 +75,12 @@ _NO_POINTER = {*range(0x2C, 0x30), *range(0x45, 0x6A), _I32_CONST}
 # What is told of a file: where in it its number and its times lie.
 _STAT = "path_filestat_get"
 _NUMBERS = (8, 40, 48, 56)
+
+# The room for a path in the frame of an import, and what comes before and behind it there.
+_PATH = 4096
+_PICO_PATH = 128
+_BEFORE_PATH = 32
+_IMPORT_FRAME = 4160
 
 _FAILED = b"memory allocation failed, allocating %u bytes"
 
@@ -290,6 +299,10 @@ class Module:
         host = names.index("host_call")
         for function in self.functions:
             _forget_numbers(function, names.index(_STAT))
+        imports = [function for function in self.functions if _frame(function) == _IMPORT_FRAME]
+        if len(imports) != 1:
+            raise Unknown(f"{len(imports)} functions may be what imports a module")
+        _shorten_path(imports[0])
         bodies = []
         for index, function in enumerate(self.functions, len(self.imports)):
             code = b""
@@ -335,6 +348,28 @@ def _forget_numbers(function, told):
         for offset in _NUMBERS:
             zeros += bytes([_GET]) + where + bytes([_I64_CONST, 0, _I64_STORE, 3, offset])
         call.raw = bytes([_TEE]) + where + call.raw + zeros
+
+
+def _frame(function):
+    """Bytes that it takes on the stack."""
+    for get, size, sub in zip(function.code, function.code[1:], function.code[2:], strict=False):
+        if (get.op, size.op, sub.op) == (_GET_GLOBAL, _I32_CONST, _SUB):
+            return size.told
+    return 0
+
+
+def _shorten_path(function):
+    """The frame of an import has room for a path as long as on a Pico."""
+    behind = range(_BEFORE_PATH + _PATH, _IMPORT_FRAME + 1)
+    for one in function.code:
+        if one.op == _I32_CONST and (one.told in behind or one.told == _PATH):
+            one.raw = bytes([one.op]) + signed(one.told - _PATH + _PICO_PATH)
+        elif one.op in range(_I32_LOAD, 0x3F):
+            reader = _Reader(one.raw, 1)
+            align, offset = reader.number(), reader.number()
+            if offset in behind:
+                offset += _PICO_PATH - _PATH
+            one.raw = bytes([one.op]) + unsigned(align) + unsigned(offset)
 
 
 def _body(own, code):

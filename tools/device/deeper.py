@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT
+"""An import within an import: see depth.py."""
+
+from tools.device import depth
+
+depth.imported()
