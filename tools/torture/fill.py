@@ -34,6 +34,7 @@ def attack(rnd, count):
         match = stage.app.match
         if not match:
             raise Failure("a match could not be begun on a full flash")
+        stage.wait(100)  # what the match says at its beginning
         for _ in range(rnd.randint(0, 10)):
             step(rnd, match.session)
             match.session.rest()
