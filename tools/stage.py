@@ -83,6 +83,7 @@ class Stage:
         """Put a match on the table without pressing: its setup and (name, arguments) pairs."""
         self.rolls(rolls)
         self.app.begin(game, setup)
+        self.app._due = None  # what the game has to say first would lie over it all
         for name, args in actions:
             self.app.match.session.do(name, args)
         self.app.to_match()

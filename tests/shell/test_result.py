@@ -250,7 +250,7 @@ def test_the_result_of_random_matches_fits_and_is_in_order(game, language):
         rnd = random.Random(f"{game} {seed}")
         stage = Stage(watch=Overlaps)
         stage.app.change_setting("language", language)
-        stage.app.begin(game, (moves.largest if seed % 3 == 2 else moves.setup)(rnd))
+        stage.begin(game, (moves.largest if seed % 3 == 2 else moves.setup)(rnd))
         session = stage.app.match.session
         play_on(session, moves, rnd)
         if not session.view["over"]:
