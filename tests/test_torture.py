@@ -8,11 +8,10 @@ import types
 import pytest
 
 from hal.fake.store import FaultStore
-from tools import torture
+from tools import torture, turns
 from tools.torture import Failure, lines, players, report, rot, scripts, steps, stores
 
-# How many cases of each; one of those that are not named. Times are no matter for tests: `steps`
-# is tried below.
+# How many cases of each; one of those that are not named. tests/shell/test_turns.py counts steps.
 CASES = {
     "cuts": 4, "flash": 2, "rot": 8, "monkey": 6, "faults": 3, "skew": 6, "sheets": 2, "fill": 2,
     "hardware": 2, "clock": 3, "pull": 3, "pico": 2,
@@ -190,18 +189,11 @@ def test_a_cut_that_loses_something_is_found(monkeypatch):
 
 
 def test_a_slow_step_is_found(monkeypatch):
-    monkeypatch.setattr(steps, "REPEATS", 1)
-    monkeypatch.setattr(steps, "PRESSES", 4)
-    monkeypatch.setattr(steps, "LIMIT", 1)
+    monkeypatch.setattr(turns, "LIMIT", 1)
     rnd = random.Random(1)
     monkeypatch.setattr(rnd, "random", lambda: 0.9)  # no long match
     with pytest.raises(Failure, match="turns in one step"):
         steps.attack(rnd, lambda *args: None)
-
-
-def test_the_best_time_counts():
-    runs = [(0.5, [("a", 9), ("b", 4)]), (0.1, [("a", 3), ("b", 8)])]
-    assert steps.best_of(runs) == [("a", 30), ("b", 40)]
 
 
 def test_lines_are_counted_and_fail_where_they_should():

@@ -6,7 +6,7 @@ from micropython import const
 from firmware.rules.core import best
 
 from .counting import side, sides
-from .rules import last_out, own_cause, still_in, total
+from .rules import last_out, own_cause, still_in
 
 _STILL_IN = const(99)  # better than any order in which players went out
 
@@ -63,22 +63,25 @@ def _criteria(state):
     sheet = state["sheet"]
     found = []
     for slug, up in [("", sheet["up"])] + sheet["ties"]:
-        values = []
-        merits = []
-        for seat in range(len(state["players"])):
-            value = _sum(state, seat, slug) if slug else total(state, seat)
-            values.append(value)
-            merits.append(value if up else -value)
+        values = _values(state, slug)
+        merits = values if up else [-value for value in values]
         found.append(("counter." + slug if slug else "score", values, merits))
     return found
 
 
-def _sum(state, seat, slug):
-    """What a player has of a counter; a team all together, but what the team has only once."""
+def _values(state, slug):
+    """What each player has of a counter, or as score; a team all together, but what the team has
+    only once.
+    """
     players = state["players"]
+    own = [person["counters"][slug] if slug else person["score"] for person in players]
     if slug in state["sheet"].get("team", ()):
-        return players[seat]["counters"][slug]
-    return sum([players[other]["counters"][slug] for other in _with_partners(state, [seat])])
+        return own
+    whose = [side(state, seat) for seat in range(len(players))]
+    together = {}
+    for seat, value in enumerate(own):
+        together[whose[seat]] = together.get(whose[seat], 0) + value
+    return [together[one] for one in whose]
 
 
 def _place(state):
@@ -98,9 +101,10 @@ def _place(state):
             team = _with_partners(state, [seat])
             rank.append(max([players[other]["out"]["order"] for other in team]))
         ranks.append(rank)
+    firsts = sides(state, range(len(ranks)))  # each side by its first seat
     for seat, rank in enumerate(ranks):
         place = 1
-        for other in sides(state, range(len(ranks))):  # by its first seat
+        for other in firsts:
             place += ranks[other] > rank and not rank[0]
         state["players"][seat]["place"] = place
         if place == 1:

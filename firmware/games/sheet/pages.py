@@ -253,15 +253,17 @@ class Pages(table.Pages):
 
     # --- dice
 
-    def _sheet(self):
-        return self.match.session.setup["sheet"]
+    _dice = None  # as the sheet has them, which is read from the file
 
     def tray(self):
-        sheet = self._sheet()
-        return sheet.get("roll", ()), [die["id"] for die in sheet.get("dice", ())]
+        sheet = self.match.session.setup["sheet"]
+        self._dice = sheet.get("dice", ())
+        return sheet.get("roll", ()), [die["id"] for die in self._dice]
 
     def _die(self, slug):
-        for die in self._sheet().get("dice", ()):
+        if self._dice is None:
+            self.tray()
+        for die in self._dice:
             if die["id"] == slug:
                 return die
         return {}

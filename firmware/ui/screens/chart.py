@@ -7,7 +7,7 @@ from lib import icons
 
 _PARTS = 4  # of the bar: each is a picture
 _POINTS = 48  # samples over the match; more would not be told apart
-_PER_STEP = 2  # actions played again in one step, so that buttons and lights are not kept waiting
+_PER_STEP = 1  # actions played again in one step, so that buttons and lights are not kept waiting
 _GLIMPSES = 8  # samples of a match that is too long to be played again
 _STRAIGHT = 24  # parts of the lines between them
 _LONGEST = 1 << 29

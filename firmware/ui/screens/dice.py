@@ -24,9 +24,10 @@ class DiceTray(Screen):
     def __init__(self, app, match):
         super().__init__(app)
         self._match = match
+        self._pages = match and match.pages  # it may have much to read, and keeps that
         wanted, more = [], []
         if match:
-            wanted, more = match.pages.tray()
+            wanted, more = self._pages.tray()
         own = []
         for slug in list(wanted) + list(more):
             if slug not in STANDARD_DICE and slug not in own:
@@ -61,12 +62,12 @@ class DiceTray(Screen):
             return "+".join([self._words(die) for die in kind.split("+")])
         if kind in STANDARD_DICE:
             return kind
-        return self._match.pages.die_name(kind)
+        return self._pages.die_name(kind)
 
     def _face(self, number):
         """A face of the last roll in words."""
         face = self._faces[number]
-        words = self._match and self._match.pages.die_face(self._dice[number], face)
+        words = self._pages and self._pages.die_face(self._dice[number], face)
         return words or str(face)
 
     def _most(self):
