@@ -313,7 +313,8 @@ def _draw_mat(ink, x, y, mat, signs, color, height):
     elif height == 75:
         room = 128
     elif height > 20:
-        room = max(54, 92 - 14 * len(signs))
+        # The larger number leaves less.
+        room = max(54, (92 if height == 25 else 83) - 14 * len(signs))
     name = mat["name"]
     font = ink.fitting(name, room)
     if height < 30 and font is ink.text:

@@ -127,6 +127,19 @@ def largest(numbers, room, first=0):
     return font
 
 
+def _longest(numbers):
+    """How wide the widest of them is, in half digits: a sign is one. The type of all follows it."""
+    most = 0
+    for number in numbers:
+        halves = 2 + (number < 0)
+        number = abs(number)
+        while number > 9:
+            number //= 10
+            halves += 2
+        most = max(most, halves)
+    return most
+
+
 def _counter(ink, table, slug, amount, x, base, w, color, small=False):
     """One line: the counter's name and its number."""
     font = ink.small if small else ink.text
@@ -160,7 +173,10 @@ def draw_overview(ink, table, spot):
     height = 88
     half = 1
     draw = _column
-    if _lines(table, count):
+    longest = 0
+    if not _lines(table, count):
+        longest = _longest(everybody(view))
+    else:
         draw = _line
         height = _line_height(count)
         half = 88 // height
@@ -171,7 +187,7 @@ def draw_overview(ink, table, spot):
         pointed = seat == spot
         shows = value(view, seat)
         if height > _LOW:
-            shows = (person["gain"],) + tuple(person["counters"].values())
+            shows = (longest, person["gain"]) + tuple(person["counters"].values())
         state = person["alive"] + 2 * black + 4 * pointed
         if ink.cell(seat, x, y, width, height, shows, state):
             color = _ground(ink.canvas, x, y, width, height, black, pointed)

@@ -558,3 +558,18 @@ def test_two_players_have_large_numbers_whatever_else_is_counted():
     for name in ("Hielo", "Maná", "Magia"):
         beside = [item for item in stage.text() if item["text"] == name]
         assert len(beside) == 2 and all(item["y"] + 9 <= 108 for item in beside)
+
+
+def test_all_numbers_are_as_large_as_the_longest_allows():
+    stage = on_table(DUEL)
+    stage.app.match.session.do("change", {"player": 1, "counter": "life", "by": 130})
+    stage.app.to_match()
+    stage.wait(4000)
+    main = [item for item in stage.text() if item["text"] in ("20", "150")]
+    assert len(main) == 2 and len({item["h"] for item in main}) == 1
+    stage.settle()
+    shown = stage.picture().tobytes()
+    stage.app.ink.wipe()
+    stage.app.redraw()
+    stage.settle()
+    assert stage.picture().tobytes() == shown
