@@ -18,9 +18,9 @@ _WATCHDOG_MS = const(8388)  # the longest that the RP2040 can (RP2040-E1 halves 
 _HAND_OVER_MS = const(2000)
 _LOOK_MS = const(8)
 # Bytes after which garbage is collected: first while a match is loaded. Later all is collected
-# after every drawing. A collection in the middle of a press takes 24 ms, and most bytes that are
-# counted are frames of functions, which are given back at once; but what stays must not lie
-# behind garbage at the end of the heap.
+# after every drawing. A collection in the middle of a press takes 24 ms, and half of the bytes
+# that are counted are frames of functions, which are given back at once; but what stays must not
+# lie behind garbage at the end of the heap.
 _STARTING = const(24_000)
 _FEWEST_PLAYING = const(16_000)
 _MOST_PLAYING = const(64_000)
@@ -105,7 +105,7 @@ class Rp2Board:
     def collect(self):
         gc.collect()
         free = gc.mem_free()
-        gc.threshold(max(_FEWEST_PLAYING, min(free - _TIGHT, _MOST_PLAYING)))
+        gc.threshold(max(_FEWEST_PLAYING, min(2 * (free - _TIGHT), _MOST_PLAYING)))
         return free
 
     def free(self):
