@@ -27,6 +27,7 @@ _WARM = (
     "firmware.ui.forms",
     "firmware.ui.screens.more",
     "firmware.ui.screens.dialogs",
+    "firmware.ui.past",
 )
 
 # What the first picture needs.

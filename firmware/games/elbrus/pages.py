@@ -87,3 +87,19 @@ class Pages(table.Pages):
         for number, banner in enumerate(self.view["banners"]):
             found.append(("banners.%d.rounds" % number, banner_words(self.match, banner["id"])))
         return found
+
+    def named(self, spot, paths):
+        """Most spots have none of them, and then no words are made."""
+        for path in paths:
+            if self._has(spot, path):
+                return super().named(spot, paths)
+        return []
+
+    def _has(self, spot, path):
+        """Is that one of its `numbers`?"""
+        place, _, rest = path.partition(".")
+        if place != "players":
+            return place in ("chests_left", "banners")
+        seat, _, name = rest.partition(".")
+        seat = int(seat)
+        return seat == spot or (name == "health" and not self.view["players"][seat]["alive"])

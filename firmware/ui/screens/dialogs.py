@@ -53,9 +53,15 @@ class Banner(_Dialog):
         self._lines = lines
         self._icon = icon
         self._page = 0
+        self._paged = None  # to break lines takes a Pico 80 ms: once
 
     def _pages(self, ink):
         """[(font, rows)]: large letters where all of it fits on one; a line stays together."""
+        if not self._paged:
+            self._paged = self._broken(ink)
+        return self._paged
+
+    def _broken(self, ink):
         pages = []
         for font, most, room in ((ink.text, 5, 208), (ink.small, 6, 236)):
             pages = [(font, [])]

@@ -31,6 +31,17 @@ def choose(stage, action, *, spot_presses=()):
     stage.press("C")
 
 
+def test_the_numbers_that_are_named_are_those_that_would_be_found():
+    stage = on_table(TEN, [*BEGUN, ("concede", {"player": 3})], [5, 3])
+    pages = stage.app.match.pages
+    everything = [path for spot in range(10) for path, _ in pages.numbers(spot)]
+    assert "players.3.health" in everything
+    for spot in range(10):
+        for path in everything:
+            found = [entry for entry in pages.numbers(spot) if entry[0] == path]
+            assert pages.named(spot, [path]) == found
+
+
 def kill(stage, downs):
     """Hit the player so many seats down for 100: from twenty, by fives, holding is quicker."""
     stage.press(*["DOWN"] * downs, "C", *["UP"] * 16, "C")
