@@ -92,6 +92,8 @@ class Packs:
 
     def open(self, path, mode):
         pack, start, size, code = self._find(path)
+        self._path = None  # nobody asks again, and it would stay where it was made
+        self._found = ("", 0, 0, 0)
         module = path.endswith(".mpy")
         file = self.reader(path, pack, start, size, code) if module and self.reader else None
         if not file:

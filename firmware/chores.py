@@ -130,6 +130,8 @@ class Chores:
         elif self._wanted:
             modules.load_hot(self._wanted.pop())
             self._garbage = True
+            if app.match and not self._wanted:
+                app.match.prepare()
         elif self._warm:
             name = self._warm.pop()
             if self.roomy or self._board.has_room(_WARM):

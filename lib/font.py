@@ -93,6 +93,13 @@ def _copied(source):
 _last = ["", b""]  # what `keys` was asked about last of what is not all ASCII, and its answer
 
 
+def settle():
+    """Nobody draws: let go of what was drawn last, which was made in the middle of a press."""
+    _last[0], _last[1] = "", b""
+    for source in (_wide,) + _images:
+        source[0] = b""
+
+
 def keys(string):
     """One byte for each character of a string: its code, or from 128 on its place in LATIN.
 

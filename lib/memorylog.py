@@ -42,6 +42,11 @@ class MemoryLog:
             self.chunks.append(bytearray(data))
         self._size += len(data)
 
+    def settle(self):
+        """Put the newest records elsewhere: they came in the middle of a press."""
+        if self.chunks:
+            self.chunks[-1] = bytearray(self.chunks[-1])
+
     def take_back(self, size):
         """Forget what lies beyond `size`, even if it has come there only half."""
         self._size = size

@@ -74,9 +74,11 @@ def use(name):
 
 
 def settle():
-    """Put the list of pages elsewhere: it grew in the middle of a press."""
-    global _used  # noqa: PLW0603
+    """Put elsewhere what grew in the middle of a press, or behind what a module has left."""
+    global _used, _hot, _along  # noqa: PLW0603
     _used = list(_used)
+    _hot = _hot.copy()
+    _along = _along.copy()
 
 
 def stay(names):

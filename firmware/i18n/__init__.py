@@ -71,6 +71,7 @@ class Texts:
         if self._fresh:
             self._fresh = []
             self._texts = self._texts.copy()
+            self._older = self._older.copy()
             self._shell.settle()  # pyright: ignore (there since `switch`)
             if self._game:
                 self._game.settle()
@@ -81,7 +82,7 @@ class Texts:
             text = self._older.get(key)
             if text is None:
                 text = self._find(key)
-                self._fresh.append(key)
+            self._fresh.append(key)
             if len(self._texts) >= _MOST_TEXTS:
                 self._older = self._texts
                 self._texts = {}

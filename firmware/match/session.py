@@ -57,6 +57,13 @@ class _Step:
         self.fresh = True  # not settled yet
         self.weight = sum([pieces.weigh(value, 9999) for _, _, value in changes])
 
+    def anew(self):
+        """The same, made once more."""
+        step = _Step(tree.clone_changes(self.changes), self.at, self.before[:])
+        step.below = self.below
+        step.fresh = False
+        return step
+
 
 class Session:
     """One match. `view` is its state: to be read by others, changed by the rules only.
@@ -87,6 +94,7 @@ class Session:
         self._spoiled = False  # the copy is another one than the view
         self._steps = []  # that undo can take back
         self._undone = []  # steps that redo can put back
+        self._last = (0, None)  # (action, its entry) that was asked for, until it is settled
         self._made = None  # (action, size of the journal, view there): see `come_to`
         self.view = None
 
@@ -232,8 +240,13 @@ class Session:
         return entry, self._journal.is_of(at)[4]
 
     def last_action(self):
-        """The entry of the last action that counts, or None."""
-        return self._journal.read(self._journal.at) if self._journal.at else None
+        """The entry of the last action that counts, or None. What tells of an action asks again
+        and again, and to read it takes a Pico 5 ms.
+        """
+        at = self._journal.at
+        if at and self._last[0] != at:
+            self._last = (at, self._journal.read(at))
+        return self._last[1] if at else None
 
     def explain(self):
         """Why the match ended as it did; raises Reject before the end."""
@@ -248,6 +261,7 @@ class Session:
 
         `faces` were thrown on the table; dice beyond these are rolled.
         """
+        self._last = (0, None)
         recorder = Recorder(ScriptedDice(faces, self._dice) if faces else self._dice)
         self._mend()
         journal = self._journal
@@ -326,13 +340,16 @@ class Session:
         It was made in the middle of a press, behind garbage that is gone by now.
         """
         self.rules.ACTIONS.settle()
+        self._journal.log.recent.settle()
+        self._last = (0, None)
         if self._are_at_hand(1) and self._steps[-1].fresh:
             step = self._steps[-1]
-            step.fresh = False
             tree.renew(self.view, step.changes)
             if self._copy is not None and not self._spoiled:
                 tree.renew(self._copy, step.changes)
-            step.changes = tree.clone_changes(step.changes)
+        for steps in (self._steps, self._undone):
+            if steps and steps[-1].fresh:
+                steps[-1] = steps[-1].anew()
 
     def compact(self):
         """Make the whole state once more: what was made among garbage lies scattered, and a copy
@@ -485,6 +502,7 @@ class Session:
             step = self._steps.pop()
             step.changes = changes
             step.below = below
+            step.fresh = True
             self._undone.append(step)
             below = journal.undone
 
@@ -505,6 +523,7 @@ class Session:
         for changes in moved:
             step = self._undone.pop()
             step.changes = changes
+            step.fresh = True
             self._steps.append(step)
 
     def _prepare(self, source, count, place, after=None):

@@ -29,6 +29,8 @@ class Actions(Schema):
 
     def settle(self):
         """Parse what is new once more, where there is room for it now: see Texts.settle."""
+        self._asked = None
+        self._line = b""
         for name in tuple(self._fresh):
             self._parsed.pop(name, None)
             self.get(name)

@@ -10,7 +10,7 @@ from binascii import crc32
 from micropython import const
 
 from firmware.ui import theme
-from lib import icons
+from lib import font, icons
 from lib.canvas import CENTER, RIGHT
 from lib.wrap import wrap
 
@@ -30,7 +30,6 @@ class Ink:
         self._kept = None  # (overview, its cells, its words) under what is drawn now
         self._cells = {}
         self._others = {}  # cells of what lies over an overview
-        self._settled = 0  # how many there were when they were last put in order
         # None, or the only spots of an overview that can have changed since it was drawn
         self.moved = None
         self.text = theme.font("text")
@@ -84,9 +83,9 @@ class Ink:
 
     def settle(self):
         """Nobody presses: put what grew in the middle of a press elsewhere, see Texts.settle."""
-        if len(self._cells) != self._settled:
-            self._cells = self._cells.copy()
-            self._settled = len(self._cells)
+        self._cells = self._cells.copy()
+        self._others = self._others.copy()
+        font.settle()
 
     def cell(self, key, x, y, w, h, *shows):
         """True if the cell must be drawn, on paper that has been cleared for it.

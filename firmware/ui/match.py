@@ -46,6 +46,13 @@ class Match:
             self._news = module.News(self)
         return self._news
 
+    def prepare(self):
+        """All of it is loaded: what is made once is made now, and not in the middle of a press,
+        where it would lie behind what is garbage soon.
+        """
+        if self.news:
+            self.table.about()
+
     @property
     def pages(self):
         # Not kept: when memory is short they go.

@@ -43,7 +43,6 @@ class Table(_Part):
     # The actions in the order of B's list, and {action: icon} of those that have one there.
     QUICK = ()
     ICONS = {}
-    _about = None  # see there: it is looked for once
     # Modules of the folder, besides pages, that are loaded beforehand while there is room.
     AHEAD = ()
     # Those that rules, table or news import at their top, and others later: the set-up may have
@@ -53,6 +52,10 @@ class Table(_Part):
     FIRM = {"wrong_phase": ()}
     # {action: the one that ends the same step}, for the answers of `closing`: undo takes back all.
     HALVES = {}
+
+    def __init__(self, match):
+        super().__init__(match)
+        self._about = None  # see there: it is looked for once
 
     def opened(self):
         """The match comes to the table, new or resumed."""

@@ -59,7 +59,11 @@ class Epaper:
         self._clock = clock
         self._sleep_ms = sleep_ms
         self._rotation = rotation
-        self._spare = reserve.take(self.width * self.height >> 3)  # for `keep`
+        self._spare = memoryview(reserve.take(self.width * self.height >> 3))  # for `keep`
+        # Made once: what a refresh made would stay in the middle of what a press has left behind.
+        self._shown = None  # the frame that was last to be shown, and
+        self._view = self._spare  # its bytes
+        self._box = [0, 0, 0, 0]
         self._byte = bytearray(1)  # of a command, on its way
         self._awake = False
         self._shows = None  # None while nobody knows what the glass shows; else `inverted` then
@@ -71,8 +75,14 @@ class Epaper:
     def refresh(self, frame, area, full):
         if self._phase:
             raise RuntimeError("busy")
-        self._frame = memoryview(frame)
-        self._area = None if full or self._shows != self.inverted else area  # None: a full one
+        if frame is not self._shown:
+            self._shown = frame
+            self._view = memoryview(frame)
+        self._frame = self._view
+        self._area = None  # a full one
+        if not full and self._shows == self.inverted:
+            self._area = self._box
+            self._box[:] = area
         self._shows = self.inverted
         self.wake()
         if self._awake:
@@ -107,7 +117,7 @@ class Epaper:
 
     def keep(self):
         self._spare[:] = self._frame
-        self._frame = memoryview(self._spare)
+        self._frame = self._spare
 
     def _go_on(self):
         self._phase = self._next(self._phase)  # pyright: ignore

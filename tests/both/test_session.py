@@ -182,6 +182,22 @@ class SessionTest(unittest.TestCase):
         session.settle()
         self.assertEqual(session.view["last_roll"], [3, 5])
 
+    def test_the_last_action_is_the_one_that_counts_now(self):
+        session = start(self.store)
+        self.assertEqual(session.last_action(), None)
+        for by in (1, 1, -1):
+            session.do("adjust", {"path": "round", "by": by})
+            self.assertEqual(session.last_action()["with"]["by"], by)
+        session.undo(2)
+        session.do("adjust", {"path": "round", "by": 2})
+        session.settle()
+        for by in (2, 1):
+            self.assertEqual(session.last_action()["with"]["by"], by)
+            session.undo()
+        self.assertEqual(session.last_action(), None)
+        session.redo()
+        self.assertEqual(session.last_action()["with"]["by"], 1)
+
     def test_a_preview_changes_nothing(self):
         session = start(self.store)
         before = tree.clone(session.view)

@@ -65,8 +65,11 @@ class News(table.News):
         "player_eliminated", "last_turn", "unit_lost", "miniature_died", "tokens_captured",
         "tokens_removed", "vp_gained", "reshuffled",
     ]  # fmt: skip
-    _shown = False  # the screen shows what was rolled
     ICONS = {"unit_lost": icons.SKULL, "miniature_died": icons.SKULL, "reshuffled": icons.DECK}
+
+    def __init__(self, match):
+        super().__init__(match)
+        self._shown = False  # the screen shows what was rolled
 
     def keep(self):
         """What deeds compare, and behind the players the combat that an action may end."""

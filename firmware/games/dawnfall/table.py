@@ -105,13 +105,11 @@ class Table(table.Table):
     # What the card at the end of a turn asks.
     HALVES = {"discard_card": "end_turn"}
 
-    # [(seat, unit)] that a shot is being aimed at; that the last one was aimed at, until its hits
-    # have been dealt with.
-    aimed = None
-    shot = None
-
     def opened(self):
         self.asked = []  # (seat, unit, mode) of those whose missing numbers were asked for
+        # [(seat, unit)] that a shot is being aimed at; that the last one was aimed at, until its
+        # hits have been dealt with.
+        self.aimed = self.shot = None
         session = self.match.session
         last = session.last_action()
         if last and last["do"] == "shoot" and not self.view["over"]:

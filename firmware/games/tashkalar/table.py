@@ -53,10 +53,9 @@ class Table(table.Table):
     # What the card at the end of a turn asks.
     HALVES = {"claim": "end_turn", "odd_point": "end_turn", "last_card": "end_turn"}
 
-    _looked = None  # how many actions there were when the last one was looked at
-    _resolving = False
-
     def opened(self):
+        self._looked = None  # how many actions there were when the last one was looked at
+        self._resolving = False
         self.melee = None
         if melee(self.view):
             from . import melee as part
