@@ -13,7 +13,7 @@ try:
     # path: 0.2 s of a Pico's start.
     places = sys.path[:]
     sys.path.clear()
-    for name in ("array", "binascii", "io", "json", "machine", "os", "struct", "time"):
+    for name in "array binascii hashlib io json machine os select struct time".split():
         try:
             sys.modules[name] = __import__(name)
         except ImportError:

@@ -28,11 +28,19 @@ class FileStore:
             raise
 
     def read(self, name, limit):
-        # MicroPython's read makes room for as much as it is asked for, whatever the file has.
-        size = self.size(name)
-        if size is None or size > limit:
-            return None
-        with open(self._root + name, "rb") as file:
+        # MicroPython's read makes room for as much as it is asked for, whatever the file has. To
+        # ask for the size first would look for the file twice, which takes a Pico 3 ms.
+        try:
+            file = open(self._root + name, "rb")
+        except OSError as error:
+            if error.args[0] in _ENOENT:
+                return None
+            raise
+        with file:
+            size = file.seek(0, 2)
+            if size > limit:
+                return None
+            file.seek(0)
             return file.read(size)
 
     def load(self, name):

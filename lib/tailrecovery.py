@@ -148,7 +148,13 @@ def replace(store, name, file, pieces):
 def _read(log):
     """[(slot, offset, record)] of all slots that were written to their end."""
     found = []
+    try:
+        there = log.store.names()  # to look for each of them would take longer
+    except OSError:
+        there = log.slots
     for name in log.slots:
+        if name not in there:
+            continue
         try:
             data = log.store.read(name, 2 * MOST) or b""
         except OSError:

@@ -40,6 +40,9 @@ class StoreTest(unittest.TestCase):
             def __exit__(self, *_):
                 self._file.close()
 
+            def seek(self, *place):
+                return self._file.seek(*place)
+
             def read(self, size):
                 asked.append(size)
                 return self._file.read(size)
