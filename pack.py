@@ -10,6 +10,7 @@ over.
 
 import os
 import struct
+from array import array
 from binascii import crc32
 
 from micropython import const
@@ -17,15 +18,16 @@ from micropython import const
 FOLDER = "/packs"
 PLACE = "/packed"  # where it is mounted
 
-# A pack begins with a mark, a number of entries and the size of a list of folders, which are
-# behind the entries. An entry tells the key of a path, which is a part of its checksum, where the
-# file begins, above that where in a module its code does, and its size.
+# A pack begins with a mark, a number of files and the size of a list of folders. Then come three
+# numbers of each file, those of one kind together, because they can be looked up without making
+# anything that becomes garbage: the key of its path, which is a part of that's checksum; where it
+# begins, and above that where in a module its code does; and its size. The folders are behind them.
 _HEAD = "<2sHH"
 _HEAD_SIZE = const(6)
-_MARK = b"Ep"
-_ENTRY = "<IIH"
-_ENTRY_SIZE = const(10)
+_MARK = b"EP"
+_KINDS = "IIH"
 _KEY = const(0x3FFFFFFF)
+_HALF_KEY = const(15)  # bits
 _CODE_BIT = const(20)
 _KIND = ".pack"
 _SHELL = "shell"
@@ -39,7 +41,7 @@ class Packs:
     """What MicroPython asks of a file system, as far as the product does."""
 
     def __init__(self):
-        self._packs = []  # (folder, file, entries); the shell's first: most is in it
+        self._packs = []  # (folder, file, keys, starts, sizes); the shell's first: most is in it
         self._folders = set()
         # (path, pack, where in it, size, where in that code begins): -> what reads a module
         self.reader = None
@@ -58,7 +60,9 @@ class Packs:
             _, count, size = struct.unpack(_HEAD, head)
             name = name[: -len(_KIND)].replace(".", "/")
             folder = "/" if name == _SHELL else "/" + name + "/"
-            pack = (folder, path, file.read(count * _ENTRY_SIZE))
+            pack = [folder, path]
+            for kind in _KINDS:
+                pack.append(array(kind, file.read(count * (2 if kind == "H" else 4))))
             self._packs.insert(0 if folder == "/" else len(self._packs), pack)
             self._folders.update(file.read(size).decode().split("\n"))
 
@@ -74,13 +78,15 @@ class Packs:
             return self._found
         # For a module MicroPython asks first for a folder of its name, and then for its source.
         if "." in path and not path.endswith(".py"):
-            for folder, pack, entries in self._packs:
+            key = crc32(path.encode()) & _KEY
+            for folder, pack, keys, starts, sizes in self._packs:
                 if path.startswith(folder):
-                    found = _entry(entries, crc32(path.encode()) & _KEY)
-                    if found:
+                    place = _place(keys, key)
+                    if place >= 0:
                         self._path = path
-                        start = found[1] & (1 << _CODE_BIT) - 1
-                        self._found = (pack, start, found[2], found[1] >> _CODE_BIT)
+                        start = starts[place]
+                        code = start >> _CODE_BIT
+                        self._found = (pack, start & (1 << _CODE_BIT) - 1, sizes[place], code)
                         return self._found
         raise OSError(_ENOENT)
 
@@ -104,26 +110,26 @@ class Packs:
 
     def ilistdir(self, path):
         """Only folders that are packs of their own: the games."""
-        for folder, _, _ in self._packs:
+        for folder, _, _, _, _ in self._packs:
             if len(folder) > len(path) and folder.startswith(path + "/"):
                 yield folder[len(path) + 1 : -1], _IS_FOLDER, 0
 
 
-def _entry(entries, key):
-    """That of a path: they are in the order of their keys, which are spread evenly."""
-    count = len(entries) // _ENTRY_SIZE
-    at = key * count // (_KEY + 1)
+def _place(keys, key):
+    """That of a key; -1: it is not there. They are in order, and spread evenly."""
+    count = len(keys)
+    at = (key >> _HALF_KEY) * count >> _HALF_KEY
     step = 0
     while 0 <= at < count:
-        found = struct.unpack_from(_ENTRY, entries, at * _ENTRY_SIZE)
-        if found[0] == key:
-            return found
-        towards = 1 if found[0] < key else -1
+        found = keys[at]
+        if found == key:
+            return at
+        towards = 1 if found < key else -1
         if step == -towards:
             break
         step = towards
         at += step
-    return None
+    return -1
 
 
 class _Part:

@@ -15,7 +15,8 @@ _BLOCK = 4096
 _GAME = re.compile(r"firmware/games/\w+/")
 SHELL = ""  # its folder
 _HEAD = 6
-_ENTRY = 10
+_KINDS = "IIH"  # of the numbers of each file
+_ENTRY = 10  # bytes that these take
 _CODE_BIT = 20
 _LEAST = 8  # bytes of a module that a device looks at before it is read
 _CHECKSUMS = 8
@@ -48,11 +49,11 @@ def _pack(files, code):
         assert places[path] < 1 << _CODE_BIT > begins << 8, f"{path} is too large"
         entries.append((_key(path), begins << _CODE_BIT | places[path], len(data)))
     assert len({key for key, _, _ in entries}) == len(files), "two paths have the same checksum"
-    struct.pack_into("<2sHH", made, 0, b"Ep", len(files), len(folders))
+    struct.pack_into("<2sHH", made, 0, b"EP", len(files), len(folders))
     at = _HEAD
-    for entry in sorted(entries):
-        struct.pack_into("<IIH", made, at, *entry)
-        at += _ENTRY
+    for kind, numbers in zip(_KINDS, zip(*sorted(entries), strict=True), strict=True):
+        struct.pack_into(f"<{len(files)}{kind}", made, at, *numbers)
+        at += struct.calcsize(f"<{len(files)}{kind}")
     made[at : at + len(folders)] = folders.encode()
     # By its end a device finds a pack in its flash (hal/rp2/flash.py): no other has the same.
     return bytes(made) + struct.pack("<I", binascii.crc32(made)) * _CHECKSUMS
