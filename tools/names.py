@@ -5,7 +5,7 @@ import struct
 
 # It stands before all others, and is no name: what is taken out of a table gets the string before.
 _FIRST = b"\1"
-_PART = 2000  # bytes of a file that lies in one block
+_PART = 2600  # bytes of a file that lies in one block
 
 
 def tables(names, folder):
