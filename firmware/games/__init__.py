@@ -91,6 +91,7 @@ def _get(slug):
         from firmware.rules.core import Reject  # the launcher needs only what is above
 
         raise Reject("unknown_game")
+    _found[slug] = found
     return found
 
 

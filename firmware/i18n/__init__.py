@@ -18,7 +18,10 @@ _HERE = ROOT + "firmware/i18n"  # the shell's words
 # are kept at most, because each that is not costs a look into the file.
 _MOST_TEXTS = const(32)
 
-_STRETCH = const(256)  # bytes of a file that are looked through for a text
+# Bytes of a file that are looked through for a text: where there is an index, which takes its time
+# to be made, and where there is none.
+_STRETCH = const(512)
+_SEARCHED = const(256)
 _LINE = const(80)  # bytes of most lines
 
 
@@ -150,7 +153,7 @@ def _close(table):
 def _search(file, key):
     """The text of one key: without an index, which takes longer than it saves."""
     low, high = 0, file.seek(0, 2)
-    while high - low > _STRETCH:
+    while high - low > _SEARCHED:
         middle = (low + high) // 2
         file.seek(middle)
         file.readline()  # it began before

@@ -27,9 +27,10 @@ def match_files(store):
 
 def kept_files(store):
     """The names of the matches, newest first, and then of what was put aside."""
-    found = match_files(store)
+    there = names(store)  # once: to look at all files takes a Pico 10 ms
+    found = [name for name in there if file_number(name) is not None]
     found.reverse()
-    return found + asides(store)
+    return found + [name for name in there if name.startswith(ASIDE)]
 
 
 def asides(store):

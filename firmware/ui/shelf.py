@@ -3,7 +3,7 @@
 
 from firmware import games
 from firmware.match import life
-from firmware.match.files import CURRENT, NEXT, card, match_files, remove_match
+from firmware.match.files import CURRENT, NEXT, card, file_number, remove_match
 from firmware.ui.nav import game_title
 from firmware.ui.work import A_STEP
 from lib import icons, modules
@@ -46,7 +46,7 @@ _OPENING = ("lib.tailrecovery", "lib.logscan", "lib.longrecord", "lib.rot")
 def current(store):
     """The file of the match that was on the table when the power went, or None."""
     name = _word_in(store, CURRENT)
-    return name if name in match_files(store) else None
+    return name if file_number(name) is not None and store.size(name) is not None else None
 
 
 def take_next(store):
@@ -64,11 +64,11 @@ def _word_in(store, file):
         return None
 
 
-def kept(store, most):
-    """(file, game, title) of the newest matches that can be resumed, newest first."""
+def kept(store, files, most):
+    """(file, game, title) of the newest matches that can be resumed, of `kept_files`."""
     found = []
-    for name in reversed(match_files(store)):
-        game = card(store, name)
+    for name in files:
+        game = card(store, name) if file_number(name) is not None else None
         if game and games.is_known(game[0]):
             found.append((name,) + game)
             if len(found) == most:

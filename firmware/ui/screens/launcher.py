@@ -39,8 +39,9 @@ class Launcher(ListScreen):
 
         modules.cool()
         self.app.chores.change_match((), (), ())
-        self._kept = kept(self.app.store, _MOST_KEPT)
-        self._files = len(kept_files(self.app.store))
+        files = kept_files(self.app.store)
+        self._kept = kept(self.app.store, files, _MOST_KEPT)
+        self._files = len(files)
         self._list()
         self._rows = {}
         self.at = 0
