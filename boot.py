@@ -13,7 +13,9 @@ try:
     # path: 0.2 s of a Pico's start.
     places = sys.path[:]
     sys.path.clear()
-    for name in "array binascii hashlib io json machine os select struct time".split():
+    for name in (
+        "array", "binascii", "hashlib", "io", "json", "machine", "os", "select", "struct", "time"
+    ):  # fmt: skip
         try:
             sys.modules[name] = __import__(name)
         except ImportError:

@@ -19,9 +19,9 @@ FOLDER = "/packs"
 PLACE = "/packed"  # where it is mounted
 
 # A pack begins with a mark, a number of files and the size of a list of folders. Then come three
-# numbers of each file, those of one kind together, because they can be looked up without making
-# anything that becomes garbage: the key of its path, which is a part of that's checksum; where it
-# begins, and above that where in a module its code does; and its size. The folders are behind them.
+# numbers of each file, those of one kind together, because so they can be looked up without making
+# anything: the key of its path, which is a part of a checksum; where it begins, and above that
+# where in a module its code does; and its size. The folders are behind them.
 _HEAD = "<2sHH"
 _HEAD_SIZE = const(6)
 _MARK = b"EP"
