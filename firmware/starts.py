@@ -10,7 +10,7 @@ MOST = 3  # failed starts, after which safe mode comes by itself
 def begin(store):
     """A start: -> how many before it failed. Never raises."""
     try:
-        failed = int(store.read(_FILE, 8) or b"0")
+        failed = max(0, int(store.read(_FILE, 8) or b"0"))
     except (OSError, ValueError):
         failed = 0
     try:

@@ -56,7 +56,8 @@ def file_number(name):
         return None
     digits = name[len(_PREFIX) : -len(_SUFFIX)]
     if name == _PREFIX + digits + _SUFFIX and len(digits) == 5 and digits.isdigit():
-        return int(digits)
+        # To a computer some digits are ones, and yet no number.
+        return int(digits) if len(digits.encode()) == 5 else None
     return None
 
 

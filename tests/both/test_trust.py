@@ -109,8 +109,10 @@ class StartTest(unittest.TestCase):
 
     def test_a_count_that_cannot_be_read_or_kept_is_none(self):
         store = FaultStore()
-        store.write("starting", b"nonsense")
-        self.assertEqual(starts.begin(store), 0)
+        for text in (b"nonsense", b"-9", b""):
+            store.write("starting", text)
+            self.assertEqual(starts.begin(store), 0)
+            self.assertEqual(starts.begin(store), 1)
         store.read_only = True
         starts.begin(store)
         starts.done(store)

@@ -25,7 +25,7 @@ NAMES = (
     "done-00001.log", "done-00002.log", "match-00002.t9", "last-dawnfall.json",
     "last-elbrus.json", "last-sheet.json", "sheet-x.json", "match-00001.log", "match-00002.log",
     "match-00001.t0", "match-00001.t3", "match-99999.log", "aside-00001-x", "aside-", "match-.log",
-    "match-0000x.log", "x", "match-00001.log.part",
+    "match-0000x.log", "x", "match-00001.log.part", "match-²²²²².log",
 )  # fmt: skip
 
 

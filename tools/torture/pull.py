@@ -18,6 +18,7 @@ HOSTILE = [
     "data/C:\\outside", "data/..\\outside", "data/nul", "data/con.log", "data/a\0b", "data/a\nb",
     "data/a/b", "data/" + "x" * 5000, "data/Results.log", "data/results.log.", "data/results.log~",
     "data/odd-0123456789abcdef", "data/\x1b[2J", "data/ñandú", "data/-rf", "data/\ud800",
+    "data/match-²²²²².log",
 ]  # fmt: skip
 USUAL = [
     "data/results.log", "data/settings.json", "data/match-00001.log", "data/match-00001.t0",
