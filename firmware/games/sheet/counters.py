@@ -128,7 +128,7 @@ def largest(numbers, room, first=0):
 
 
 def _longest(numbers):
-    """How wide the widest of them is, in half digits: a sign is one. The type of all follows it."""
+    """How wide the widest of them is, in half digits: a sign is one. All have the type of that."""
     most = 0
     for number in numbers:
         halves = 2 + (number < 0)
