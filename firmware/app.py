@@ -119,6 +119,10 @@ class App(Stack):
         """Have the next step do that: what this one leaves behind is gone by then."""
         self._due = (work, argument)
 
+    def call(self, action):
+        """Have the next step call that: a press is deep in the stack already."""
+        self.later(_call, action)
+
     def page(self, name, then):
         """Have the next step load a page, if it is not there, and do what is to be done with it:
         a press is deep in the stack already.
@@ -455,6 +459,10 @@ def _sooner(first, second):
     if first is None:
         return second
     return first if second is None else min(first, second)
+
+
+def _call(action):
+    action()
 
 
 def _speed(repeats):

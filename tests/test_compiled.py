@@ -79,7 +79,7 @@ def test_the_log_of_a_crash_names_file_line_and_function(trees):
     assert log.startswith("Traceback (most recent call last):\n")
     assert "TypeError: 'NoneType' object isn't callable" in log
     entries = re.findall(r'  File "([^"]+)", line (\d+), in (\w+)\n', log)
-    assert entries[0][::2] == ("firmware/app.py", "_guard")
+    assert entries[0][::2] == ("firmware/app.py", "step")
     assert entries[-1][0].startswith("firmware/ui/")
     for path, line, function in entries:
         lines = (ROOT / path).read_text().splitlines()[: int(line)]

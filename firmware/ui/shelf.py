@@ -244,11 +244,15 @@ def open_again(app, name):
 
 
 def rematch(app, game, setup):
-    """The match that is over is left, and another one begins in the next step: until then the
+    """The match that is over is left in the next step, and another one begins: until then the
     screen that was pressed holds on to the old one.
     """
-    leave(app, True, False)
-    try_to_begin(app, game, setup)
+
+    def go_on():
+        leave(app, True, False)
+        try_to_begin(app, game, setup)
+
+    app.call(go_on)
 
 
 def set_up(app, game):

@@ -46,7 +46,7 @@ class After(ListScreen):
         elif name == "other":
             app.ask(self.t("after.other.question"), self.t("after.other"), self._set_up)
         else:
-            app.leave_match()
+            app.call(app.leave_match)
 
     def _rematch(self):
         from firmware.ui import shelf

@@ -40,7 +40,7 @@ class Question(_Dialog):
             self.app.back()
         elif key == C:
             self.app.back()
-            self._action()
+            self.app.call(self._action)
 
 
 class Banner(_Dialog):

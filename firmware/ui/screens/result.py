@@ -187,7 +187,7 @@ class Result(Screen):
     def press(self, key):
         app = self.app
         if key == A:
-            app.leave_match()
+            app.call(app.leave_match)
         elif key == B:
             app.open("after", "After", self.match)
         else:
