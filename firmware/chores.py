@@ -54,6 +54,7 @@ class Chores:
         self._unsettled = False  # what stays of the last drawing lies among its garbage
         self._rest = False  # the match's file may want something: True, or what is left of that
         self._look = False  # there may be too little in one piece
+        self._order = None  # what is left of putting the match together
         self._compacted = False
         self._in_vain = 0  # looks until that is tried again
         self._clear = False  # all pages may go before more is loaded
@@ -95,6 +96,7 @@ class Chores:
         `hot` ones stay in any case; `warm` ones too if there is room for them, else they are
         pages. `ahead` are pages that are likely to be wanted.
         """
+        self._order = None
         modules.heat(hot)
         self._wanted = list(hot)
         self._wanted.reverse()
@@ -149,6 +151,12 @@ class Chores:
                 break
             else:
                 self._rest = False
+        elif self._order and app.at_rest:
+            for _ in self._order:
+                break
+            else:
+                self._order = None
+                self._garbage = self._look = True
         elif self._look and app.at_rest:
             self._look = False
             if not self.roomy:
@@ -165,8 +173,8 @@ class Chores:
         if self._board.has_room(_ORDER):
             self._compacted = False
         elif app.match and not self._compacted and not self._in_vain:
-            self._compacted = self._garbage = self._look = True
-            app.match.table.compact(app.match.session.compact())
+            self._compacted = True
+            self._order = app.match.compacting()
         else:
             # It takes a large match half a second: not soon again if it did not help.
             self._in_vain = _PATIENCE if self._compacted else max(0, self._in_vain - 1)

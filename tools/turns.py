@@ -24,14 +24,14 @@ def compile_tree(target):
 
 class Steps:
     """A device with the files of `folder`. `steps` are [(turns, what was done last)] of the last
-    request's steps.
+    request's steps. `room`: the least and the most that the product is told it has in one piece.
     """
 
-    def __init__(self, folder, data=None):
+    def __init__(self, folder, data=None, room=_ROOM):
         folders = {"/": folder}
         if data:
             folders["/data"] = data
-        self._vm = wasi.Vm(_RUN % _ROOM, folders, _HEAP, counts=True)
+        self._vm = wasi.Vm(_RUN % room, folders, _HEAP, counts=True)
         self.steps = []
         self._turn = 1
         try:

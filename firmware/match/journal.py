@@ -158,21 +158,45 @@ class Journal:
         so many actions; without a `version` of the rules it is none.
         """
         self.log.retry()
-        # In memory a snapshot would cost more than playing the actions again.
-        if self.log.saving:
-            if version is not None and self.count - self.snapped >= every:
-                self.add_snapshot(state, version)
-            else:
-                self.log.fold(_SPARE)
+        if self._is_due(version, every):
+            self.add_snapshot(packed(state), version)
+        else:
+            self._fold()
         self.look_after_saving()
 
-    def add_snapshot(self, state, version):
+    def resting(self, state, version):
+        """As `rest`, in pieces. A snapshot is written at once when all of it is made, unless
+        something was added in between.
+        """
+        self.log.retry()
+        if self._is_due(version, SNAPSHOT_EVERY):
+            size = self.log.size()
+            parts = []
+            for data in packed(state):
+                parts.append(bytes(data))
+                yield
+            if self.log.size() == size:
+                self.add_snapshot(parts, version)
+        else:
+            self._fold()
+        self.look_after_saving()
+
+    def _is_due(self, version, every):
+        """Is a snapshot wanted? In memory it would cost more than playing the actions again."""
+        return self.log.saving and version is not None and self.count - self.snapped >= every
+
+    def _fold(self):
+        if self.log.saving:
+            self.log.fold(_SPARE)
+
+    def add_snapshot(self, parts, version):
+        """Write a state: see `packed`."""
         first = self.log.size()
         end = first
 
         def records():
             nonlocal end
-            for data in packed(state):
+            for data in parts:
                 yield data
                 end += len(data)
             yield record.pack(

@@ -8,7 +8,7 @@ match goes on from the last place that can still be reached: a snapshot is writt
 from micropython import const
 
 from firmware.match.files import slot_names
-from firmware.match.journal import Journal, Unreadable
+from firmware.match.journal import Journal, Unreadable, packed
 from firmware.match.opening import check_header, open_journal, settling
 from firmware.match.session import finished
 from lib import logscan, record, rot
@@ -91,7 +91,7 @@ def _tell(session, log, last, strays):
         journal.trouble = "tail_cut"
     yield 100
     # So that the next one who opens it finds the end in order.
-    journal.add_snapshot(session.view, session._version)
+    journal.add_snapshot(packed(session.view), session._version)
     journal.look_after_saving()
 
 
@@ -305,7 +305,7 @@ def go_on_from_snapshot(session):
             journal.at = at
             journal.count = count
             journal.undone = journal.undos = 0
-        journal.add_snapshot(view, session._version)
+        journal.add_snapshot(packed(view), session._version)
         session.lighten()
         session.view, session.gone, session.other_rules = view, gone, False
     except BaseException:

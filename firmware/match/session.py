@@ -5,7 +5,7 @@
 
 from firmware import games
 from firmware.match.dice import RecordedDice, ScriptedDice
-from firmware.match.journal import WALK, Unreadable
+from firmware.match.journal import WALK, Unreadable, packed
 from firmware.rules.core import Reject, act, walk
 from lib import pieces, tree
 
@@ -319,7 +319,11 @@ class Session:
     def resting(self):
         """As `rest`, in pieces. Who does anything else in between begins anew."""
         try:
-            self._journal.rest(self.view, self._snapshot_version())
+            view = self.view
+            for _ in self._journal.resting(view, self._snapshot_version()):
+                yield
+                if self.view is not view:
+                    return  # an action that failed may have left it half changed
             yield
             # Undo is likely to be asked about next.
             if self.count and not self._are_at_hand(1):
@@ -351,14 +355,21 @@ class Session:
             if steps and steps[-1].fresh:
                 steps[-1] = steps[-1].anew()
 
-    def compact(self):
+    def compacting(self):
         """Make the whole state once more: what was made among garbage lies scattered, and a copy
-        of it takes the first places that are free. -> {string of the state: the same, made anew}
+        of it takes the first places that are free. In pieces, between which anything may be done.
+        -> {string of the state: the same, made anew}
         """
-        self._copy = None
         self.rules.ACTIONS.forget()
         known = {}
-        self.view = tree.anew(self.view, known)
+        view = dict.fromkeys([tree.anew(key, known) for key in self.view])
+        view.update(self.view)
+        self.view = view
+        for key in list(view):
+            self._copy = None  # it may share what is made anew
+            if key in self.view:
+                self.view[key] = tree.anew(self.view[key], known)
+            yield
         for step in self._steps + self._undone:
             step.changes = tree.clone_changes(step.changes)
         return known
@@ -616,7 +627,7 @@ class Session:
     def accept_rules(self):
         """Go on with the match as it comes out when it is played again by these rules."""
         self.other_rules = False
-        self._journal.add_snapshot(self.view, self._version)
+        self._journal.add_snapshot(packed(self.view), self._version)
 
     def go_on_from_snapshot(self):
         """Go on with the state that was last written under the other rules, and what came after

@@ -53,6 +53,11 @@ class Match:
         if self.news:
             self.table.about()
 
+    def compacting(self):
+        """All of it is made once more in memory, in pieces: see the session's."""
+        known = yield from self.session.compacting()
+        self.table.compact(known)
+
     @property
     def pages(self):
         # Not kept: when memory is short they go.

@@ -6,6 +6,8 @@ tools/torture/cuts.py does it at every change of any match.
 
 import random
 
+import pytest
+
 from firmware.match import results
 from firmware.match.dice import FairDice
 from firmware.match.session import Session
@@ -105,3 +107,30 @@ def test_a_cut_while_the_torn_tail_is_being_cut_off():
         except PowerCut:
             torn.cut_after = None
         assert Session.resume(torn, session.name, dice()).view == view
+
+
+@pytest.mark.parametrize("idle", ["resting", "compacting"])
+def test_somebody_presses_in_the_middle_of_a_rest(idle):
+    """Whatever it had made by then: the match is the same in memory and in its file."""
+    setup, steps = script()
+    store = FaultStore()
+    session = Session.start(store, results.next_file(store), "mythicals", setup, dice())
+    other = FaultStore()
+    plain = Session.start(other, results.next_file(other), "mythicals", setup, dice())
+    lefts = []
+    for number, step in enumerate(steps):
+        work = getattr(session, idle)()
+        for _ in range(number % 9):
+            next(work, None)
+        lefts.append(work)
+        perform(session, step)
+        perform(plain, step)
+        for left in lefts:
+            next(left, None)  # one that nobody has thrown away
+        assert standing(session) == standing(plain)
+    found = Session.resume(store, session.name, dice())
+    assert standing(found) == standing(plain)
+    while plain.count:
+        plain.undo()
+        found.undo()
+        assert standing(found) == standing(plain)

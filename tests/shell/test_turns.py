@@ -3,13 +3,20 @@
 are counted on a VM: see tools/turns.py.
 """
 
+import contextlib
 import json
+import random
 
 import pytest
 
 from firmware import games
+from firmware.match.session import Session
+from firmware.rules.core import Reject
 from hal.contract import DOWN, A, C
+from hal.fake.store import FaultStore
+from lib.store import FileStore
 from tools import heap, turns
+from tools.torture.players import NAME, dice, moves_of
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +75,51 @@ def test_a_count_comes_out_the_same(tree, tmp_path):
             press(device, C)
             found.append(device.steps)
     assert found[0] == found[1]
+
+
+ACTIONS = 27  # as many as lead to three snapshots
+LITTLE = 35_000, 36_000  # bytes in one piece: the match is put together
+
+
+def some_play(rnd, store, game):
+    """A match of the largest table is left in a store: -> how it goes on from there."""
+    session = Session.start(store, NAME, game, moves_of(game).largest(rnd), dice())
+    session.close()
+    store.write("current", NAME.encode())
+    memory = FaultStore()
+    memory.write(NAME, store.read(NAME, 8192 * 2))
+    session = Session.resume(memory, NAME, dice())
+    while session.count < ACTIONS:
+        with contextlib.suppress(Reject):
+            session.do(*moves_of(game).move(rnd, session.view))
+        if session.view["over"]:
+            session.undo()
+    return list(session.actions())
+
+
+@pytest.mark.parametrize("game", games.slugs())
+def test_what_is_done_while_nobody_presses(tree, game, tmp_path):
+    """After actions of the largest table, and when some of them are undone and put back."""
+    play = some_play(random.Random(3), FileStore(str(tmp_path)), game)
+    done = set()
+    with turns.Steps(tree, tmp_path, LITTLE) as device:
+
+        def rests():
+            device.live(heap.REST_MS)
+            chores = [step for step in device.steps if step[1].startswith("chore")]
+            assert [step for step in chores if step[0] > turns.LIMIT] == []
+            done.update(part.strip() for _, part in chores)
+
+        device.switch_on()
+        assert device.call("on_table") == game
+        for entry in play:
+            device.call("commit", entry["do"], entry["with"], entry.get("faces", ()))
+            rests()
+        assert device.call("count") == ACTIONS
+        for deed in ("undo", "undo", "redo", "undo", "undo", "undo", "redo"):
+            device.call(deed)
+            rests()
+    assert {"chore rest", "chore order"} <= done
 
 
 def test_the_largest_sheet(device, tmp_path):

@@ -59,6 +59,19 @@ def count():
     return app.match.session.count
 
 
+def commit(action, args, faces):
+    """Do an action, as a form that is complete."""
+    app.match.commit(action, args, None, faces)
+
+
+def undo():
+    app.match.undo()
+
+
+def redo():
+    app.match.redo()
+
+
 def give_up():
     """Players concede until the match is over."""
     session = app.match.session

@@ -31,6 +31,7 @@ _chores = (
     "_warm",
     "_ahead",
     "_rest",
+    "_order",
     "_look",
 )
 _random = 12345
