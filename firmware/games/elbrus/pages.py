@@ -50,7 +50,10 @@ class Pages(table.Pages):
             state = "word.empty"
             if weapon:
                 state = "weapon.loaded" if loaded else "weapon.unloaded"
-                canvas.text(ink.small, words(t, weapon), 104, y + 23, room=176)
+                card = words(t, weapon)
+                # The widest ones begin below the picture.
+                x = max(86, min(104, 280 - ink.small.width(card)))
+                canvas.text(ink.small, card, x, y + 23, room=280 - x)
                 canvas.text(ink.small, t("word." + weapon["group"]), 104, y + 10, room=106)
             canvas.text(ink.small, t(state), 278, y + 10, 1, RIGHT)
             y += 28

@@ -24,6 +24,8 @@ _REACH = {
     "tsiva": "1–3", "ebue": "1–5", "kruber": "1–6",
 }  # fmt: skip
 
+_TALL = "ÁÉÍÓÚÜÑ"
+
 # The phase without which an action is refused: to ask the rules takes twenty times as long.
 _PHASES = {
     "roll_sector": "setup", "first_player": "setup", "begin": "setup", "move_roll": "start",
@@ -320,6 +322,8 @@ def _draw_mat(ink, x, y, mat, signs, color, height):
     if height < 30 and font is ink.text:
         # Its letters would reach down to the bar, or into the line below.
         font = theme.font("narrow")
+    if height < 20 and any([letter in _TALL for letter in name]):
+        font = ink.small  # its accents stay off the line above
     at = x + 5 + canvas.text(font, name, x + 5, base, color, room=room)
     font = ink.text
     if not mat["alive"]:

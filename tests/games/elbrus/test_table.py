@@ -11,6 +11,7 @@ from firmware.games.elbrus.table import Table
 from firmware.ui.keeping import result
 from tests.games import actions_of
 from tests.games.elbrus.scenes import BEGUN, LONG, SIX, TEN
+from tools import shots
 from tools.stage import Stage
 
 
@@ -504,3 +505,31 @@ def test_the_largest_cards_fit_their_rows(language):
         stage.press("C", *["DOWN"] * number, "C")
         assert stage.app.top.field.name == "_card" and "…" not in stage.words()
         stage.press("A", "A", "A")
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("group", rules.GROUPS)
+def test_the_largest_cards_stand_whole_in_the_closer_look(group, language):
+    for trait in rules.TRAITS[group]:
+        card = {"group": group, "dice": 10, "damage": 100, "trait": trait}
+        card.update({"minimum": 60} if group in ("massive", "scout") else {})
+        stage = Stage(watch=shots.Overlaps)
+        stage.app.change_setting("language", language)
+        take = [("take_weapon", {"player": 0, "slot": slot, **card}) for slot in (0, 1)]
+        stage.begin("elbrus", SIX, [*BEGUN[:1], *take])
+        stage.press("A")
+        assert "10d6" in stage.words()
+        assert shots.misfits(stage) == []
+
+
+@pytest.mark.parametrize("name", ["Ángela", "Élida", "Íñigo", "Óscar", "Úrsula", "Ürsi", "Ñuño"])
+def test_an_accent_in_the_first_row_of_lines_stays_off_the_head(name):
+    heads = []
+    for shown in (name, "Carla"):
+        players = [dict(player) for player in TEN["players"]]
+        players[5]["name"] = shown
+        stage = on_table({**TEN, "players": players}, BEGUN[:1])
+        stage.settle()
+        assert shown in stage.words()
+        heads.append(stage.picture().crop((0, 0, 282, 19)).tobytes())
+    assert heads[0] == heads[1]
