@@ -39,7 +39,8 @@ class Effects(ListScreen):
         match = self.match
         action, preset = self._offers[index]
         code = self._lock(index)
-        label = match.title(action, preset)
+        # Whose pieces matters where there are some; the reason has the room else.
+        label = match.label(action) if code else match.title(action, preset)
         return match.table.ICONS.get(action), label, match.lock_words(code), bool(code)
 
     def head(self):

@@ -855,7 +855,9 @@ def test_after_another_action_the_list_of_all_comes_at_once():
 def test_an_effect_that_cannot_be_refuses_at_once():
     finger = playing(scenes.DUEL, [("summon", {"rank": "legendary", "onto": {"side": 1,
                                     "rank": "common"}})])  # fmt: skip
-    finger.press("B", "DOWN", "DOWN", "C")
+    finger.press("B")
+    assert "Mover o saltar  no hay" in finger.stage.words()
+    finger.press("DOWN", "DOWN", "C")
     assert "No hay esa ficha" in finger.stage.words()
     assert finger.last()[0] == "summon"
 
