@@ -7,11 +7,13 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+from firmware.i18n import LANGUAGES
 from firmware.match import payload
 from firmware.ui import qr
 from firmware.ui.screens.results import Results
 from lib import record
 from tests.results.camera import read, show_code
+from tools.shots import Overlaps, misfits
 from tools.stage import Stage
 
 SITE = "https://escudero.example.org/mesa"
@@ -53,6 +55,26 @@ def test_whatever_is_kept_of_a_match_has_a_code(change, site):
     stage.settle()
     assert read(stage.picture()).text
     assert stage.store.size("log.txt") is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_who_wins_and_why_stand_whole_beside_the_code(count, language):
+    names = ["Maximiliano2", "Bartolomea W", "Guillermina9", "Wenceslaoooo"]
+    stage = Stage(watch=Overlaps)
+    stage.app.change_setting("language", language)
+    won = list(range(count))
+    values = [3 if seat in won else 1 for seat in range(4)]
+    told = {"players": names, "winners": won, "teams": [int(seat not in won) for seat in range(4)],
+            "places": [1 if seat in won else count + 1 for seat in range(4)],
+            "scores": values, "why": {"criterion": "life", "values": values}}  # fmt: skip
+    stage.store.write("results.log", bytes(record.pack({**KEPT, **told})))
+    stage.app.push(Results(stage.app))
+    stage.press("C", "B")
+    stage.wait(1500)
+    assert misfits(stage) == []
+    assert all(name in stage.words() for name in names[:count])
+    assert stage.app.texts("result.compared", "", 3, 1).strip() in stage.words()
 
 
 def test_it_is_black_on_white_where_the_display_is_inverted():

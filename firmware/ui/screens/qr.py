@@ -11,6 +11,7 @@ from firmware.ui.compare import minutes, signed
 from firmware.ui.nav import C, Screen, game_title
 from lib import modules
 from lib.canvas import CENTER, RIGHT
+from lib.wrap import wrap
 
 _MAKER = ("firmware.ui.qr", "adafruit_miniqr")
 _PAYLOAD = "firmware.match.payload"
@@ -190,11 +191,17 @@ class Qr(Screen):
         result = self._result
         why = retold.decided(self.t, result) or retold.cause(self.t, result)
         y = 34
-        for words in (retold.winner(self.t, result), why):
+        for words, lowest in ((retold.winner(self.t, result), 68), (why, 85)):
             font = ink.text if ink.text.width(words) <= _ROOM else theme.font("narrow")
-            canvas.text(font, words, _WORDS, y, room=_ROOM)
-            y += 17
-        for place, name, score in self._rows(64, 2):
+            lines = wrap(font, words, _ROOM)
+            most = (lowest - y) // 17 + 1
+            if len(lines) > most:
+                lines = lines[: most - 1] + [" ".join(lines[most - 1 :])]
+            for line in lines:
+                canvas.text(font, line, _WORDS, y, room=_ROOM)
+                y += 17
+        # Who wins and why stand whole before others are named.
+        for place, name, score in self._rows(64, max(0, min(2, (100 - y) // 15))):
             used = canvas.text(ink.small, score, 292, y, align=RIGHT)
             left = canvas.text(ink.small, place, _WORDS, y)
             left = left + 5 if left else 0
