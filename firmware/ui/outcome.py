@@ -4,8 +4,13 @@
 A row is what was compared with others: a player, or a side with all of its players.
 """
 
+from micropython import const
+
+from firmware.ui import theme
 from firmware.ui.compare import caused, compared, counts, minutes
 from firmware.ui.scores import side_of
+
+_HEAD_ROOM = const(290)
 
 
 class Outcome:
@@ -158,7 +163,7 @@ class Outcome:
         return self.t(key) if self.t.has(key) else ""
 
     def verdict(self, font, room):
-        """Who wins, and by what."""
+        """Who wins, and by what; who wins alone where there is no room for both, see `about`."""
         pages = self.match.pages
         together = pages.verdict()
         if together:
@@ -167,19 +172,31 @@ class Outcome:
                 if part and font.width(words + " · " + part) <= room:
                     words += " · " + part
             return words
+        winner = self._winner(font, room)
         decided = self.decided()
-        if decided:
-            decided = ": " + decided
-        return self._winner(font, room - font.width(decided)) + decided
+        words = winner + ": " + decided if decided else winner
+        return words if font.width(words) <= room else winner
+
+    def head(self):
+        """(font, the verdict): long names stand in the narrow letters."""
+        font = theme.font("text")
+        words = self.verdict(font, 9999)
+        if font.width(words) > _HEAD_ROOM:
+            font = theme.font("narrow")
+            words = self.verdict(font, _HEAD_ROOM)
+        return font, words
 
     def about(self, font, room):
-        """The cause, unless the verdict says it; the goal, the match's title, how long it took:
-        as many of them as there is room for.
+        """What decided and the cause, unless the head says it; the goal, the match's title,
+        how long it took: as many of them as there is room for.
         """
         t = self.t
         pages = self.match.pages
         cause = self.cause()
-        parts = [] if cause == self.decided() else [cause]
+        decided = self.decided()
+        parts = [] if cause == decided else [cause]
+        if decided not in self.head()[1] and not pages.verdict():
+            parts.insert(0, decided)
         parts += [pages.goal(), pages.name(), t("result.round", self.match.view["round"])]
         parts.append(minutes(t, self.match.session.seconds))
         parts = [part for part in parts if part]

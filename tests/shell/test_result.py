@@ -336,6 +336,13 @@ def test_names_of_twelve_letters_stand_whole_in_their_rows(game, match):
     rows = [item["text"] for item in stage.text() if item["y"] > 30]
     for player in players:
         assert any(player["name"] in row for row in rows), (player["name"], rows)
+    outcome = stage.app.top._outcome
+    head, below = stage.words().split("\n")[:2]
+    won = [player["name"] for player, seat in zip(stage.view["players"], range(9), strict=False)
+           if seat in stage.view["winners"]]  # fmt: skip
+    if not head.startswith("Empate") and len(won) < 3:
+        assert all(name in head for name in won), head
+    assert outcome.decided().lower() in (head + below).lower()
 
 
 # --- the history

@@ -58,12 +58,7 @@ class Result(Screen):
     def draw(self, ink):
         ink.begin(self)
         if ink.cell("head", 0, 0, theme.WIDTH, theme.BODY_TOP - 1):
-            # Long names stand in the narrow letters, and only then are they cut.
-            verdict = self._outcome.verdict(ink.text, 9999)
-            font = ink.text
-            if font.width(verdict) > 290:
-                font = theme.font("narrow")
-                verdict = self._outcome.verdict(font, 290)
+            font, verdict = self._outcome.head()
             ink.canvas.text(font, verdict, 2, theme.HEAD_BASE, room=290)
             ink.canvas.hline(0, theme.HEAD_LINE, theme.WIDTH)
         self.body(ink)
