@@ -39,7 +39,7 @@ def course(app, match, most=_LONGEST):
             break
         seen += 1
         if seen % _PER_STEP == 0:
-            yield seen
+            yield seen - 1  # the first is the start
     if count > most:
         yield from _straight(match, lines)
     _sample(lines, pages.chart(match.view))
