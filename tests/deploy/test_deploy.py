@@ -97,7 +97,7 @@ def run_quietly(name, tree, device, *more):
     code += f"deploy.LISTEN_S = remote.PATIENCE_S = {PATIENCE_S}; "
     code += f"sys.exit({name}.main(sys.argv[2:], Path(sys.argv[1])))"
     command = [PYTHON, "-c", code, tree, "--port", device.port, *more]
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "tools/cpython")))}
     done = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
