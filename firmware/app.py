@@ -20,6 +20,7 @@ from lib.canvas import Canvas
 from lib.gesture import DOWN, HOLD, PRESS, REPEAT, Gestures
 
 _KEYS = const(5)
+_CELLS = const(16)  # that are drawn in a step
 _TOAST = const(3000)  # ms that a toast stays
 _MORE = const(1500)  # and for each line after the second
 _CLOCK_SAVED = const(3_600_000)
@@ -282,7 +283,8 @@ class App(Stack):
             if self._stale:
                 self._stale = False
                 self._draw_somehow()
-                self._refresh.step(now)
+                if not self._stale:
+                    self._refresh.step(now)
                 return 0
             return self._idle(now, wait)
         except Exception as error:
@@ -403,9 +405,18 @@ class App(Stack):
         return _BATTERY_LOOK
 
     def _draw(self):
-        self.top.draw(self.ink)
+        ink = self.ink
+        ink.left = _CELLS
+        ink.late = False
+        self.top.draw(ink)
+        ink.left = -1
+        if ink.late:
+            # What is left is drawn in the next step; the panel waits for it.
+            ink.moved = None
+            self._stale = True
+            return
         if self._toast:
-            self.ink.toast(self.top.fold, *self._toast)
+            ink.toast(self.top.fold, *self._toast)
         self.chores.drawn()
 
     def _scene(self, lights, now):

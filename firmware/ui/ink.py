@@ -2,7 +2,8 @@
 """Draws a screen's frame (head, key strip, gutter) and lets a screen redraw only what changed.
 
 A screen draws itself anew after every press, but in cells: a cell is drawn only if what it shows
-is not what it showed before. So a screen reads like one drawing, and costs like one update.
+is not what it showed before. So a screen reads like one drawing, and costs like one update. Where
+very much is new, some cells are left to the next steps, which draw the screen once more.
 """
 
 from binascii import crc32
@@ -32,6 +33,8 @@ class Ink:
         self._others = {}  # cells of what lies over an overview
         # None, or the only spots of an overview that can have changed since it was drawn
         self.moved = None
+        self.left = -1  # cells that may be drawn now; below 0: all
+        self.late = False  # some were left out
         self.text = theme.font("text")
         self.small = theme.font("small")
 
@@ -93,10 +96,14 @@ class Ink:
         Of what it shows only a number is kept: the words and numbers themselves, made in the
         middle of a press, would lie scattered in the heap for as long as the screen stands.
         """
+        if not self.left:
+            self.late = True  # perhaps: to look takes as long as to draw some
+            return False
         new = _digest(shows)
         old = self._cells.get(key)
         if new == old:
             return False
+        self.left -= 1
         self._cells[key] = new
         if old is not None:
             self.canvas.fill(x, y, w, h, 0)

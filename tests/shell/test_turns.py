@@ -12,8 +12,10 @@ import pytest
 from firmware import games
 from firmware.match.session import Session
 from firmware.rules.core import Reject
-from hal.contract import DOWN, A, C
+from firmware.ui.ink import Ink
+from hal.contract import DOWN, UP, A, B, C
 from hal.fake.store import FaultStore
+from lib.canvas import Canvas
 from lib.store import FileStore
 from tools import heap, turns
 from tools.torture.players import NAME, dice, moves_of
@@ -132,3 +134,42 @@ def test_the_largest_sheet(device, tmp_path):
     assert device.call("top") == "SheetSetup"
     press(device, C, after=8000)
     assert device.call("on_table") == "sheet"
+
+
+@pytest.mark.parametrize("game", games.slugs())
+def test_a_full_table_is_drawn_whole(device, game):
+    """The largest match of each game comes to the table, and again from under other screens."""
+    set_up(device, game)
+    device.call("overview")
+    device.call("begin", game, heap.largest_setup(game))
+    device.live(8000)
+    in_time(device, game)
+    for key in (DOWN, A, A, B, A, DOWN):
+        press(device, key)
+
+
+def test_many_numbers_to_correct(device):
+    """Only the rows that are seen are made."""
+    set_up(device, "mythicals")
+    device.call("overview")
+    device.call("begin", "mythicals", heap.largest_setup("mythicals"))
+    device.live(8000)
+    press(device, B)
+    for _ in range(device.call("ups_to", "correct")):
+        press(device, UP)
+    press(device, C)
+    assert device.call("top") == "Numbers"
+    for key in (UP, B, B, B):
+        press(device, key)
+
+
+def test_what_a_step_has_no_time_for_is_drawn_in_the_next():
+    ink = Ink(Canvas())
+
+    def drawn():
+        return [ink.cell(number, 0, 8 * number, 8, 8, "shown") for number in range(5)]
+
+    ink.left = 3
+    assert drawn() == [True, True, True, False, False] and ink.late
+    ink.left = 3
+    assert drawn() == [False, False, False, True, True]

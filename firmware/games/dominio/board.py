@@ -91,13 +91,17 @@ def _place(slots, side, at):
     return x, _TEAMS[at], _WIDTH, 13
 
 
-def draw_formations(ink, view, pointed, among=None, sides=(0, 1)):
-    """`pointed` is a spot; `among` those that may be chosen: the others lose their box."""
+def draw_formations(ink, view, pointed, among=None, sides=(0, 1), moved=None):
+    """`pointed` is a spot; `among` those that may be chosen: the others lose their box. `moved`:
+    see Ink.
+    """
     for side in sides:
         slots = view["sides"][side]["formation"]
         for at in range(len(slots)):
             spot = side * 12 + at
             here = spot == pointed
+            if moved is not None and not here and spot not in moved:
+                continue
             weak = among is not None and spot not in among
             one = slots[at]
             sign = shows = None

@@ -149,7 +149,7 @@ class Table(table.Table):
         if view["gap"]:
             board.draw_gap(ink, self.match, spot, self.spots())
             return
-        board.draw_formations(ink, view, spot)
+        board.draw_formations(ink, view, spot, moved=ink.moved)
         board.draw_sides(ink, self.match)
         own = active_side(view)
         side = view["sides"][own]

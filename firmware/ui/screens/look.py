@@ -70,10 +70,12 @@ class Numbers(ListScreen):
         self._whose = match.table.spot_name(spot)
         self._numbers = match.numbers(spot)
 
-    def rows(self):
-        return [
-            (None, label, str(self.match.value_at(path)), False) for path, label in self._numbers
-        ]
+    def row_count(self):
+        return len(self._numbers)
+
+    def row(self, index):
+        path, label = self._numbers[index]
+        return None, label, str(self.match.value_at(path)), False
 
     def head(self):
         return None, "%s · %s" % (self.t("correct.title"), self._whose), ""
