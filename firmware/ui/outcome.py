@@ -19,6 +19,8 @@ class Outcome:
     def __init__(self, match):
         self.match = match
         self.t = match.t
+        self._head = theme.font("text"), ""
+        self._head_in = None  # no language yet
         view = match.view
         players = view["players"]
         explained = match.session.explain()
@@ -179,12 +181,16 @@ class Outcome:
 
     def head(self):
         """(font, the verdict): long names stand in the narrow letters."""
-        font = theme.font("text")
-        words = self.verdict(font, 9999)
-        if font.width(words) > _HEAD_ROOM:
-            font = theme.font("narrow")
-            words = self.verdict(font, _HEAD_ROOM)
-        return font, words
+        language = self.t.language
+        if self._head_in != language:  # `about` wants it, too, and to measure names takes long
+            font = theme.font("text")
+            words = self.verdict(font, 9999)
+            if font.width(words) > _HEAD_ROOM:
+                font = theme.font("narrow")
+                words = self.verdict(font, _HEAD_ROOM)
+            self._head = font, words
+            self._head_in = language
+        return self._head
 
     def about(self, font, room):
         """What decided and the cause, unless the head says it; the goal, the match's title,
