@@ -3,10 +3,13 @@
 
 import json
 import os
+import subprocess
+import sys
 
 import pytest
 
 from tools import play, replay, sheet
+from tools.setup import ROOT
 
 PLAY = {"name": "x", "game": "mythicals", "setup": {}, "steps": []}
 
@@ -106,3 +109,13 @@ def test_play_tells_what_is_nested_too_deep(tmp_path, capsys):
     assert play.main([str(script)]) == 1
     told = capsys.readouterr()
     assert "is no JSON" in told.out and told.out.count("\n") == 1 and told.err == ""
+
+
+def test_a_terminal_without_accents_is_no_failure(tmp_path):
+    script = tmp_path / "script.txt"
+    script.write_text("text\n")
+    environment = dict(os.environ, PYTHONIOENCODING="ascii")
+    command = [sys.executable, ROOT / "dev", "play", script]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\\u2013" in done.stdout  # the dash of "2–4 players"

@@ -2,6 +2,7 @@
 """What ./dev can do: one line per sub-command, each in a module of its own."""
 
 import importlib
+import sys
 
 from tools import setup
 
@@ -46,6 +47,9 @@ def usage():
 
 
 def main(argv):
+    for stream in (sys.stdout, sys.stderr):
+        # Where a terminal or a pipe has no ñ, it is told by its number.
+        stream.reconfigure(errors="backslashreplace")
     if not argv or argv[0] in ("-h", "--help", "help"):
         print(usage())
         return 0
