@@ -14,7 +14,7 @@ try:
     places = sys.path[:]
     sys.path.clear()
     for name in (
-        "array", "binascii", "hashlib", "io", "json", "machine", "os", "select", "struct", "time"
+        "array", "binascii", "hashlib", "io", "json", "machine", "os", "struct", "time"
     ):  # fmt: skip
         try:
             sys.modules[name] = __import__(name)
