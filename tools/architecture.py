@@ -53,7 +53,7 @@ def hooks():
         said = ast.get_docstring(part) or ""
         lines += ["", f"**{part.name}**: {said}", "", "| | |", "|---|---|"]
         for method in part.body:
-            if isinstance(method, ast.FunctionDef):
+            if isinstance(method, ast.FunctionDef) and method.name[0] != "_":
                 arguments = ", ".join(argument.arg for argument in method.args.args[1:])
                 words = " ".join((ast.get_docstring(method) or "").split())
                 lines.append(f"| `{method.name}({arguments})` | {words} |")
